@@ -8,7 +8,7 @@ import { deferredChunks } from './hydration/deferred';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';
 import { findBoundaryError, hasFailedBoundary, RecordingStore } from './rendering-faults';
 import { findPage } from './routes';
-import { escapeJson, FactsProvider, renderStructuredData } from './seo/structured-data';
+import { escapeJson, renderStructuredData, StructuredDataProvider } from './seo/structured-data';
 import type { PublicQuery, QueryHelpers } from './trpc';
 import fontUrl from './ui/font/figtree-basic.woff2?url';
 import { theme } from './ui/theme';
@@ -127,11 +127,11 @@ async function renderApp(url: string, state: PageState, origin: string) {
   const facts: object[] = [];
   const store = new RecordingStore(state);
   const page = (
-    <FactsProvider value={facts}>
+    <StructuredDataProvider value={facts}>
       <StaticRouter location={url}>
         <App queries={store} origin={origin} />
       </StaticRouter>
-    </FactsProvider>
+    </StructuredDataProvider>
   );
   const markup = renderToString(page);
   if (hasFailedBoundary(markup)) throw await findBoundaryError(page);

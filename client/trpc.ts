@@ -13,7 +13,7 @@ type QueryName = { [Name in keyof Procedures]: Procedures[Name]['_def']['type'] 
 /** A public query by its name, with its input. */
 export type PublicQuery = { [Name in QueryName]: { query: Name; input: Inputs[Name] } }[QueryName];
 
-export type Stat = Outputs['companyStats'][number];
+export type CompanyStat = Outputs['companyStats'][number];
 export type Product = NonNullable<Outputs['product']>['product'];
 export type CardProduct = Outputs['showcase']['products'][number];
 export type ListedProduct = Outputs['listedProducts'][number];

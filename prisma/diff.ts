@@ -12,7 +12,7 @@ const SEARCH_TABLES = {
 };
 
 /** The SQL that migrates the database at `url` to the current models; empty if there is no difference. */
-export async function diffToModels(url: string, models: string): Promise<string> {
+export async function createMigrationSql(url: string, models: string): Promise<string> {
   const provider = providerOf(url);
   const factory = provider === 'sqlite' ? await createAdapterFactory(url, 'write') : new CatalogueReader(url);
   const files = [{ path: 'schema.prisma', content: composeSchema(provider, models) }];

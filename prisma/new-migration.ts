@@ -7,7 +7,7 @@ import { hashOfModels } from '../scripts/prepare/models-hash.mjs';
 import { startPostgres } from '../scripts/scratch-postgres';
 import { createTemporaryFolder } from '../scripts/temporary-folder';
 import { migrateDatabase } from '../server/platform/database/migrate';
-import { diffToModels } from './diff';
+import { createMigrationSql } from './diff';
 import { createDatabaseUrl, runSql } from './run-sql';
 import { type DatabaseProvider, databaseProviders } from './schema';
 
@@ -44,7 +44,7 @@ function recordModels(): void {
 
 async function nextStep(url: string): Promise<string> {
   await migrateDatabase(url);
-  return diffToModels(url, models);
+  return createMigrationSql(url, models);
 }
 
 async function onPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
-import { rawQuery, withAdapter } from '../server/platform/database/adapters';
+import { createRawQuery, withAdapter } from '../server/platform/database/adapters';
 
 /** Runs one statement on the database at `url`. */
 export async function runSql(url: string, sql: string): Promise<unknown[][]> {
-  const { rows } = await withAdapter(url, 'write', (adapter) => adapter.queryRaw(rawQuery(sql)));
+  const { rows } = await withAdapter(url, 'write', (adapter) => adapter.queryRaw(createRawQuery(sql)));
   return rows;
 }
 

@@ -32,7 +32,7 @@ import { createLogger } from './platform/observability/log';
 import type { LogOutput } from './platform/observability/log-output';
 import { Metrics } from './platform/observability/metrics';
 import { Erasures, erasuresFileOf } from './platform/personal-data/erasures';
-import { rekeyAll } from './platform/personal-data/person-keys';
+import { recomputePersonKeys } from './platform/personal-data/person-keys';
 import { registerJobMetrics, runJobs, type ScheduledJob } from './platform/process/jobs';
 import { api, restRoutes } from './router';
 import { createServices } from './services';
@@ -74,7 +74,7 @@ export async function buildApp({
 
   if (!(await checkServerKey(db, serverKey)))
     log.error('the server key is not the one that this database was used with: put its copy back (docs/operating.md)');
-  await rekeyAll(services);
+  await recomputePersonKeys(services);
   if (await ensureTextIndexes(db, collectedTextIndexes)) log.info('text index built');
   for (const upgrade of collectedUpgrades) for (const said of await upgrade(services)) log.info(said);
   for (const prepare of collectedStartTasks) await prepare(services);

@@ -118,7 +118,7 @@ const variables = z.object({
 });
 
 /** The names of all settings, which docs/settings.md and .env.example list. */
-export const variableNames = Object.keys(variables.shape);
+export const environmentVariableNames = Object.keys(variables.shape);
 
 export type Env = ReturnType<typeof readEnv>;
 
@@ -129,11 +129,11 @@ export class EnvError extends Error {}
 const OURS = /^(?:SMTP|IMAP|MAIL|LOGIN|ACKNOWLEDGE|METRICS|ADMIN|PUBLIC)_/;
 
 /** Unknown variables that look like a setting, each with the most similar setting. */
-export function misspelledVariables(source: Record<string, string | undefined> = process.env): { name: string; meant: string }[] {
+export function findMisspelledVariables(source: Record<string, string | undefined> = process.env): { name: string; meant: string }[] {
   return Object.keys(source).flatMap((name) => {
-    if (name.length > 40 || variableNames.includes(name)) return [];
+    if (name.length > 40 || environmentVariableNames.includes(name)) return [];
     const [prefix = ''] = OURS.exec(name) ?? [];
-    const candidates = variableNames.filter((meant) => meant.startsWith(prefix));
+    const candidates = environmentVariableNames.filter((meant) => meant.startsWith(prefix));
     const [nearest] = candidates.map((meant) => ({ meant, edits: editsBetween(name, meant) })).sort((a, b) => a.edits - b.edits);
     const isNear = nearest !== undefined && nearest.meant.length > 5 && nearest.edits <= 2;
     return nearest && (isNear || OURS.test(name)) ? [{ name, meant: nearest.meant }] : [];
@@ -141,8 +141,8 @@ export function misspelledVariables(source: Record<string, string | undefined> =
 }
 
 /** The lines that the operator sees beside 'Ready:', one per misspelled variable. */
-export const misspelledInWords = (source?: Record<string, string | undefined>): string =>
-  misspelledVariables(source)
+export const formatMisspelledVariables = (source?: Record<string, string | undefined>): string =>
+  findMisspelledVariables(source)
     .map(({ name, meant }) => `${name} is not a setting of this site and has no effect. Did you mean ${meant}?\n`)
     .join('');
 

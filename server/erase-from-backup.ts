@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { pino } from 'pino';
 import type { Env } from './env';
-import type { ErasedAgain } from './features/backup/restore';
+import type { RepeatedErasureResult } from './features/backup/restore';
 import { collectedUpgrades } from './offers';
 import { findServerKey, keyFileOf } from './platform/access/server-key';
 import { openDatabase } from './platform/database/database';
@@ -13,7 +13,12 @@ import { Erasures, erasuresFileOf } from './platform/personal-data/erasures';
 import { createServices } from './services';
 
 /** Applies the erasures file beside the database of `env` to the SQLite file at `url`; returns the report for the operator. */
-export async function eraseFromBackup(env: Env, url: string, mailFolder = 'data/outbox', file = erasuresFileOf(env)): Promise<ErasedAgain> {
+export async function eraseFromBackup(
+  env: Env,
+  url: string,
+  mailFolder = 'data/outbox',
+  file = erasuresFileOf(env),
+): Promise<RepeatedErasureResult> {
   // Without the file, nobody was ever erased.
   if (!existsSync(file)) return { said: [], isComplete: true };
   const serverKey = findServerKey(env);

@@ -1,7 +1,7 @@
 /** Starts the site (settings, migrations, app, listen) and stops it gracefully. */
 import cluster from 'node:cluster';
 import { buildApp } from './app';
-import { EnvError, misspelledInWords, readEnv } from './env';
+import { EnvError, formatMisspelledVariables, readEnv } from './env';
 import { loadBuiltClient, startDevelopmentClient } from './features/pages/client-build';
 import { exposedModeOf } from './platform/access/server-key';
 import { providerOf } from './platform/database/adapters';
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   if (env.PROCESSES > 1 && cluster.isPrimary && !isDevelopment) {
     if (env.METRICS_PORT !== undefined) await startMetricsServer(env, collectFromWorkers);
     await startCluster(env.PROCESSES);
-    process.stdout.write(`Ready: ${env.PUBLIC_URL}, ${env.PROCESSES} processes\n${misspelledInWords()}`);
+    process.stdout.write(`Ready: ${env.PUBLIC_URL}, ${env.PROCESSES} processes\n${formatMisspelledVariables()}`);
     return;
   }
   // The lock prevents two processes on one file, which would serve each other's outdated content.
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
     }
   }
   if (earlier.length > 0 && wasDatabaseEmpty(applied)) process.stdout.write(wordsAboutEmptyDatabase(env.DATABASE_URL, earlier));
-  if (cluster.isPrimary) process.stdout.write(`Ready: ${env.PUBLIC_URL}\n${misspelledInWords()}`);
+  if (cluster.isPrimary) process.stdout.write(`Ready: ${env.PUBLIC_URL}\n${formatMisspelledVariables()}`);
 }
 
 /** Advice for an operator who lost the database, or named another one by mistake. */

@@ -33,10 +33,10 @@ export const SCROLL_IDLE_MS = 500;
 export const SHOWCASE_SIZE = 12;
 /** The number of products on a catalogue page, and of related products on a product page. */
 export const CATALOGUE_PAGE_SIZE = 24;
-export const RELATED_PRODUCTS = 4;
+export const RELATED_PRODUCT_COUNT = 4;
 /** The number of products that are suggested for a search, and offered if it finds nothing. */
-export const SUGGESTED_PRODUCTS = 6;
-export const NEAREST_PRODUCTS = 6;
+export const SUGGESTED_PRODUCT_COUNT = 6;
+export const NEAREST_PRODUCT_COUNT = 6;
 /** The filter value for all categories; reserved, so no category may use it as its slug. */
 export const ALL_CATEGORIES = 'all';
 /** The categories that the catalogue lists first, by name (REQ 5.2). */
@@ -47,10 +47,10 @@ export const CATALOGUE_TABS = [
 ] as const;
 
 /** The minimum length of a new password (REQ 7.5). */
-export const MIN_PASSWORD = 6;
+export const MIN_PASSWORD_LENGTH = 6;
 
 /** The duration and swipe distance of notifications (REQ 5.9). */
 export const TOAST_LIMITS = { visibleMs: 5000, swipePx: 50 } as const;
 
 /** A form that is sent sooner than this after it was shown is suspected spam. */
-export const FORM_MIN_MS = 3000;
+export const MIN_FORM_FILL_MS = 3000;

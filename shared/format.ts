@@ -20,10 +20,10 @@ export function formatTotal(total: number, isMore: boolean): string {
 }
 
 /** Rows are counted up to this limit, so that no query counts a whole table (REQ 1.6). */
-export const MAX_COUNTED = 1_000;
+export const MAX_COUNTED_ROWS = 1_000;
 
 /** Formats a count that is at most one above the limit: 12 → '12', 1001 → '1,000+'. */
-export const formatCounted = (count: number) => formatTotal(Math.min(count, MAX_COUNTED), count > MAX_COUNTED);
+export const formatCappedCount = (count: number) => formatTotal(Math.min(count, MAX_COUNTED_ROWS), count > MAX_COUNTED_ROWS);
 
 /** A short form of a count: 12500 → '12K+', 480 → '480+', 0 → '0'. */
 export function formatCount(value: number): string {

@@ -50,7 +50,7 @@ export const GST_STATES: Record<string, string> = {
 };
 
 /** The states in which a company may be registered, sorted, since JavaScript would put the codes from 10 before '01'. */
-export const STATE_CODES = Object.keys(GST_STATES)
+export const GST_STATE_CODES = Object.keys(GST_STATES)
   .filter((code) => code !== ABROAD_STATE_CODE)
   .sort() as [string, ...string[]];
 
@@ -77,7 +77,7 @@ const holderOf = (gstin: string) => OTHER_FORMS.find(([form]) => form.test(gstin
 export function findGstinObjection(gstin: string): string | undefined {
   if (gstin.length !== GSTIN_LENGTH) return `Must have ${GSTIN_LENGTH} characters; this has ${gstin.length}`;
   const state = gstin.slice(0, 2);
-  if (!STATE_CODES.includes(state))
+  if (!GST_STATE_CODES.includes(state))
     return OTHER_CODES[state] ?? `The first two characters must be the code of a state, such as 29; ${state} is none`;
   const check = checkCharacter(gstin.slice(0, -1));
   const isRight = gstin.charAt(14) === check;

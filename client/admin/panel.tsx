@@ -4,7 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { ACCOUNT_LINKS } from '../../shared/people/account-links';
 import { theme } from '../ui/theme';
 import { Toaster } from '../ui/toaster';
-import { ForgotPassword } from './account-links/forgot-password';
+import { ForgotPasswordPage } from './account-links/forgot-password';
 import { PasswordLink } from './account-links/password-link';
 import { LoginPage } from './login/login-page';
 import { PanelShell } from './shell/shell';
@@ -18,7 +18,7 @@ const queryClient = createPanelQueryClient();
 const router = createBrowserRouter([
   { path: '/admin', element: <PanelShell /> },
   { path: '/admin/login', element: <LoginPage /> },
-  { path: '/admin/forgot-password', element: <ForgotPassword /> },
+  { path: '/admin/forgot-password', element: <ForgotPasswordPage /> },
   { path: ACCOUNT_LINKS.reset.page, element: <PasswordLink key="reset" kind="reset" /> },
   { path: ACCOUNT_LINKS.invitation.page, element: <PasswordLink key="invitation" kind="invitation" /> },
 ]);

@@ -142,7 +142,7 @@ export const panelSections = [
 ] as const;
 
 /** The sections that the signed-in user may open. */
-export function useSections(): readonly PanelSection[] {
+export function useAllowedSections(): readonly PanelSection[] {
   const hasRole = useHasRole();
   return panelSections.filter(({ role }) => hasRole(role));
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 
 const FactsContext = createContext<object[] | null>(null);
 /** Collects structured data during server rendering. */
-export const FactsProvider = FactsContext.Provider;
+export const StructuredDataProvider = FactsContext.Provider;
 
 /**
  * Facts for search engines (schema.org), in the head of the server's page. Render this component behind `import.meta.env.SSR`, so that

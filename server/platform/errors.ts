@@ -29,17 +29,17 @@ export const createConnectionClosedError = () => new AppError('connection_closed
 type Failure = { status: number; headers: Record<string, string>; body: ErrorBody };
 
 /** The error that was thrown inside a procedure, without tRPC's wrapper. */
-export const originalError = (error: unknown): unknown => (error instanceof TRPCError ? error.cause : error);
+export const unwrapError = (error: unknown): unknown => (error instanceof TRPCError ? error.cause : error);
 
 /** Status, headers and body for any error of a procedure or the server. */
 export function toErrorResponse(error: unknown): Failure {
-  const cause = originalError(error);
+  const cause = unwrapError(error);
   if (cause instanceof AppError) return failure(cause.code, cause.message, cause.details);
   if (cause instanceof ZodError) return fromZodError(cause);
   if (isUnavailable(cause)) return failure('unavailable', 'The database cannot answer right now. Please try again.', { retryAfter: 5 });
   // Errors of Fastify (body too large, wrong content type) and tRPC (malformed JSON, unknown procedure).
   const status = error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : statusOf(error);
-  const code = codeOfStatus(status);
+  const code = findErrorCode(status);
   return { ...failure(code, defaultMessages[code] ?? 'Something went wrong on our side. Please try again.'), status };
 }
 
@@ -55,7 +55,7 @@ const defaultMessages: Partial<Record<ErrorCode, string>> = {
 };
 
 /** The general code of a status; for an unlisted status, the code of 400 or 500. */
-export function codeOfStatus(status: number): ErrorCode {
+export function findErrorCode(status: number): ErrorCode {
   const known = (Object.keys(ERROR_CODES) as ErrorCode[]).find((code) => ERROR_CODES[code].status === status);
   return known ?? (status < 500 ? 'invalid' : 'internal');
 }

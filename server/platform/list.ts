@@ -11,9 +11,9 @@ export type ListDefinition = Pick<Rights, 'role' | 'scope'> & {
   /** The rows as CSV and Excel files. */
   file?: ListFile;
   /** Finds the first records that match the words of a search, for the command bar; at most `take`. */
-  search?(ctx: ListContext, q: string, take: number): Promise<FoundRecord[]>;
+  search?(ctx: ListContext, q: string, take: number): Promise<RecordSearchResult[]>;
   /** Finds screens of the list's section that answer a search; the command bar shows them before the records. */
-  screens?(ctx: ListContext, q: string): Promise<FoundScreen[]>;
+  screens?(ctx: ListContext, q: string): Promise<ScreenSearchResult[]>;
   /** The list's figures in the overview. */
   overview?(ctx: ListContext): Promise<unknown>;
 };
@@ -22,10 +22,10 @@ export type ListDefinition = Pick<Rights, 'role' | 'scope'> & {
 export type ListsByPath = Record<string, ListDefinition>;
 
 /** `details` distinguishes records with the same name: 'QT-2026-00042, 21 Nov 2026, Accepted, ₹1,250.00'. */
-export type FoundRecord = { id: number; name: string; details?: string };
+export type RecordSearchResult = { id: number; name: string; details?: string };
 
 /** `params` are the parameters of the panel's URL. */
-export type FoundScreen = { name: string; details?: string; params: Record<string, string> };
+export type ScreenSearchResult = { name: string; details?: string; params: Record<string, string> };
 
 /** A file contains the values of the named columns and no others. `Row` is a row as JSON. */
 export type ListFile<Row extends object = Record<string, unknown>, Query = unknown> = {
@@ -47,10 +47,10 @@ export type FileColumn<Row extends object = Record<string, unknown>> = {
 };
 
 /** Declares a file with its columns and query, which the compiler checks against the rows. */
-export const listFileOf = <Row extends object, Query>(file: ListFile<Row, Query>) => file as unknown as ListFile;
+export const defineListFile = <Row extends object, Query>(file: ListFile<Row, Query>) => file as unknown as ListFile;
 
 /** The number of rows that are read at once. */
-export const BATCH_ROWS = 500;
+export const ROWS_PER_BATCH = 500;
 
 type BatchQuery = { where: object; orderBy: { id: 'desc' }; take: number };
 
@@ -60,10 +60,10 @@ export async function* readNewestFirst<Row extends { id: number }>(where: object
     const rows = await read({
       where: { ...where, ...(last !== undefined && { id: { lt: last } }) },
       orderBy: { id: 'desc' },
-      take: BATCH_ROWS,
+      take: ROWS_PER_BATCH,
     });
     yield rows;
     last = rows.at(-1)?.id;
-    if (rows.length < BATCH_ROWS) return;
+    if (rows.length < ROWS_PER_BATCH) return;
   }
 }

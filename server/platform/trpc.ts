@@ -4,9 +4,9 @@ import superjson, { type SuperJSONResult } from 'superjson';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../shared/errors';
 import type { TokenScope } from '../../shared/people/scopes';
-import { type LoggedReads, logRead } from './access/access-log';
+import { logRead, type ReadLoggingRule } from './access/access-log';
 import type { Context, Rights, Services } from './context';
-import { AppError, originalError, toErrorResponse } from './errors';
+import { AppError, toErrorResponse, unwrapError } from './errors';
 import type { PostedForm } from './http/pages/posted-form';
 import type { ResponseEnvelope } from './http/rest/envelopes';
 
@@ -35,7 +35,7 @@ export type ProcedureMeta = Rights & {
    * Makes the access log record the call: for a procedure of the panel or of programs with personal data in its result, including
    * mutations.
    */
-  reads?: LoggedReads;
+  reads?: ReadLoggingRule;
   /** The input of this public query is a secret: its response is for one person and is not cached. */
   isPrivate?: true;
   /** For a public query with an input: whether the result may be cached. Inputs that visitors can vary without limit must not. */
@@ -112,7 +112,7 @@ export const publicProcedure = t.procedure;
 
 /** The stored record in a refused edit, in the same form as in the result of a change. */
 function recordIn(error: unknown): { row: unknown } | undefined {
-  const cause = originalError(error);
+  const cause = unwrapError(error);
   return cause instanceof AppError && cause.details.conflict ? { row: cause.details.conflict.theirs } : undefined;
 }
 

@@ -11,7 +11,7 @@ const MAX = formatPrice(`${'9'.repeat(MAX_DIGITS)}.99`);
 export const GROUPED_NUMBER = /^\d{1,2}(?:,\d{2})*,\d{3}$|^\d{1,3}(?:,\d{3})+$/;
 
 /** Parses rupees: '₹ 1,25,000.50' → '125000.50'; '' stays '', for no price. */
-export function readAmount(text: string): Reading {
+export function parseTypedAmount(text: string): Reading {
   const written = text
     .trim()
     .replace(/^(?:₹|Rs\.?|INR)\s*/i, '')

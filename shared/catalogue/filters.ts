@@ -35,7 +35,7 @@ export type CatalogueFilter =
 export const FILTER_NAMES = Object.keys(filters) as FilterName[];
 export const catalogueFilters: Readonly<Record<FilterName, CatalogueFilter>> = filters;
 export const TEXT_FILTERS = FILTER_NAMES.filter((name): name is TextFilterName => !('options' in filters[name]));
-export const maxFilterOptions = (name: TextFilterName): number => filters[name].offered;
+export const findMaxFilterOptions = (name: TextFilterName): number => filters[name].offered;
 
 /** Makes a value for each filter, by its name. */
 export function mapFilters<Made>(make: (filter: CatalogueFilter, name: FilterName) => Made): Record<FilterName, Made> {
@@ -43,5 +43,5 @@ export function mapFilters<Made>(make: (filter: CatalogueFilter, name: FilterNam
 }
 
 /** The option that a product belongs to; the product is shown if that option is chosen. */
-export const filterChoiceOf = (filter: CatalogueFilter, value: unknown) =>
+export const findFilterOption = (filter: CatalogueFilter, value: unknown) =>
   'options' in filter ? filter.optionOf(value) : (value as string | null);

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { looksLikeEmail } from '../email';
-import { findGstinObjection, GST_STATES, SELLER_KINDS, STATE_CODES } from '../gst';
+import { findGstinObjection, GST_STATE_CODES, GST_STATES, SELLER_KINDS } from '../gst';
 import { listPhoneKeys } from '../inquiries/sender';
 import { isMailbox } from '../mail/address';
 import { findLeadSendersProblem } from '../mail/lead-senders';
@@ -90,7 +90,7 @@ export const companyProfile = defineContentType({
       { label: 'GSTIN', hint: 'Stands with the legal name in the catalogue PDF and data sheets' },
     ),
     sellerKind: choiceField(SELLER_KINDS, { label: 'Registration under GST' }),
-    state: optionalChoiceField(STATE_CODES, { label: 'State or union territory' }),
+    state: optionalChoiceField(GST_STATE_CODES, { label: 'State or union territory' }),
     lutNumber: optionalTextField(50, { label: 'Letter of undertaking (LUT)' }),
     address: optionalTextField(500),
     bankAccountName: optionalTextField(200, { label: 'Name of the bank account' }),

@@ -31,7 +31,7 @@ const kinds = z.registry<FieldDetails & { kind: FieldKind; words: readonly strin
 export const fieldKindOf = (field: z.ZodType): FieldKind | undefined => kinds.get(field)?.kind;
 
 /** The options of a choice field. */
-export const choicesOf = (field: z.ZodType): readonly string[] => kinds.get(field)?.words ?? [];
+export const listFieldChoices = (field: z.ZodType): readonly string[] => kinds.get(field)?.words ?? [];
 
 /** Whether no two rows may have the same value of the field. */
 export const isUniqueField = (field: z.ZodType): boolean => kinds.get(field)?.unique === true;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { findTierFault } from '../catalogue/trade';
 import { looksLikeEmail } from '../email';
-import { isPictureLink, MAX_PICTURES } from '../pictures/pictures';
+import { isPictureLink, MAX_FURTHER_PICTURES } from '../pictures/pictures';
 import { type FieldDetails, registerField } from './field-kinds';
 
 // PostgreSQL cannot store U+0000, and neither database preserves lone surrogates; other control characters are not useful.
@@ -198,7 +198,7 @@ export const picturesField = () =>
   registerField('pictures', { label: 'Further pictures', hint: 'Shown after the first one on the product page' })(
     z
       .array(link(isPictureLink), 'Must be a list of web links')
-      .refine(({ length }) => length <= MAX_PICTURES, `Must be at most ${MAX_PICTURES} pictures`)
+      .refine(({ length }) => length <= MAX_FURTHER_PICTURES, `Must be at most ${MAX_FURTHER_PICTURES} pictures`)
       .overwrite((addresses) => [...new Set(addresses)]),
   );
 

@@ -30,7 +30,7 @@ export function isWebLink(url: string): boolean {
 }
 
 /** Completes a copied or typed URL: 'linkedin.com/company/x' → 'https://linkedin.com/company/x'. */
-export const withScheme = (url: string): string => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(url.trim()) ? `https://${url.trim()}` : url.trim());
+export const addUrlScheme = (url: string): string => (/^[\w-]+(\.[\w-]+)+(\/|$)/.test(url.trim()) ? `https://${url.trim()}` : url.trim());
 
 export const MAX_SOCIAL_LINKS = 20;
 const MAX_ADDRESS = 500;

@@ -7,13 +7,13 @@ import { recordedTypes } from '../content/registry';
 export const eventSubjectOf = (path: string): string => (path === 'contact-inquiries' ? 'inquiries' : path);
 
 /** The types with a history, entries of conversations, orders, and buyers' confirmed words for products. */
-export const EVENT_ROWS = [
+export const EVENT_RECORD_TYPES = [
   ...recordedTypes.map(({ model, path }) => ({ model, subject: eventSubjectOf(path) })),
   { model: 'inquiryMessage', subject: 'messages' },
   { model: 'salesOrder', subject: 'orders' },
   { model: 'rememberedWords', subject: 'remembered-words' },
 ];
-const EVENT_SUBJECTS = EVENT_ROWS.map(({ subject }) => subject);
+const EVENT_SUBJECTS = EVENT_RECORD_TYPES.map(({ subject }) => subject);
 
 const EVENT_ACTIONS = [
   'created',
@@ -29,17 +29,17 @@ const EVENT_ACTIONS = [
 ] as const;
 export type EventAction = (typeof EVENT_ACTIONS)[number];
 
-export const EVENT_DAYS = 400;
+export const EVENT_RETENTION_DAYS = 400;
 const MAX_EVENTS = 500;
 
 const position = z.int32().min(0);
 
-export const eventQuery = z.object({
+export const eventQuerySchema = z.object({
   after: position.optional(),
   limit: z.int().min(1).max(MAX_EVENTS).default(100),
 });
 
-export const eventRow = z.object({
+export const eventRowSchema = z.object({
   position,
   subject: z.enum(EVENT_SUBJECTS),
   id: idField(),
@@ -51,8 +51,8 @@ export const eventRow = z.object({
   isErased: z.boolean(),
 });
 
-export const eventPage = z.object({
-  events: z.array(eventRow),
+export const eventPageSchema = z.object({
+  events: z.array(eventRowSchema),
   /** The value of `after` for the next request; unchanged if nothing happened since. */
   next: position,
   /** The oldest stored event. */

@@ -12,7 +12,7 @@ import {
   textField,
 } from '../content/fields';
 import { noticeSeenField } from '../privacy/notice';
-import { privacyRequestFacts } from '../privacy/privacy-request';
+import { privacyRequestFactsSchema } from '../privacy/privacy-request';
 import { PRIVACY_REQUEST } from '../privacy/wishes';
 import { DAY_MS, dayOf } from '../time/india';
 
@@ -82,7 +82,7 @@ export const quoteLine = z.object({
 export type QuoteLine = z.output<typeof quoteLine>;
 
 /** An inquiry for administrators. */
-export const inquiryRow = z.object({
+export const inquiryRowSchema = z.object({
   id: idField(),
   reference: z.string(),
   name: z.string(),
@@ -104,7 +104,7 @@ export const inquiryRow = z.object({
   /** Empty unless the inquiry is a quote request. */
   lines: z.array(quoteLine),
   /** The facts of a privacy request; null for every other inquiry. */
-  request: privacyRequestFacts.nullable(),
+  request: privacyRequestFactsSchema.nullable(),
   status: z.enum(['new', 'in_progress', 'resolved']),
   notes: z.string().nullable(),
   suspectedSpam: z.boolean(),
@@ -163,7 +163,7 @@ const FOLLOW_UP = 'Choose a day for the follow-up, such as 2026-11-25';
 const dayOfMoment = z.iso.datetime({ error: FOLLOW_UP, abort: true }).transform(dayOf).pipe(createDaySchema(FOLLOW_UP));
 
 /** The fields of an inquiry that can be changed; other fields may be sent too, and are ignored. */
-export const inquiryUpdate = z.object({
+export const inquiryUpdateSchema = z.object({
   id: idField(),
   version: integerField().optional(),
   status: choiceField(['new', 'in_progress', 'resolved']).optional(),

@@ -5,14 +5,14 @@ import { UNDELIVERED_STATES } from '../mail/delivery';
 import { quoteLine } from './contact';
 
 /** The time for which a reply can be taken back before it is sent. */
-export const UNDO_MS = 10_000;
+export const MAIL_UNDO_MS = 10_000;
 export const MAX_MESSAGE_FILES = 5;
 export const MAX_MESSAGE_FILE_BYTES = 10 * 1024 * 1024;
 
 const CHANNELS = ['mail', 'call', 'whatsapp', 'note'] as const;
 export type MessageChannel = (typeof CHANNELS)[number];
 /** The channels of entries with their titles. Steps of a quotation, an order or an identity check are never entered by hand. */
-export const ENTRY_CHANNELS = {
+export const ENTRY_CHANNEL_LABELS = {
   mail: 'Mail',
   call: 'Call',
   whatsapp: 'WhatsApp',
@@ -23,15 +23,15 @@ export const ENTRY_CHANNELS = {
 } as const satisfies Record<MessageChannel, string> & Record<string, string>;
 
 /** A file of an answer, sent or not yet sent. */
-export const messageFile = z.object({ id: idField(), name: z.string(), size: z.int32() });
+export const messageFileSchema = z.object({ id: idField(), name: z.string(), size: z.int32() });
 
 /** One entry of a conversation. */
-export const messageRow = z.object({
+export const messageRowSchema = z.object({
   id: idField(),
   inquiryId: idField(),
   /** The kind of entry, such as 'mail', 'note' or 'quotation.sent'; later releases may add kinds. */
   kind: z.string(),
-  channel: z.enum(Object.keys(ENTRY_CHANNELS) as (keyof typeof ENTRY_CHANNELS)[]),
+  channel: z.enum(Object.keys(ENTRY_CHANNEL_LABELS) as (keyof typeof ENTRY_CHANNEL_LABELS)[]),
   /** `in` by the visitor, `out` by the office, `internal` for notes; `claimed` for a mail in the office's name that may be forged. */
   direction: z.enum(['in', 'out', 'internal', 'claimed']),
   /** The delivery state of a mail by the office; null for other entries. */
@@ -57,14 +57,14 @@ export const messageRow = z.object({
   repeats: z.int32().nullable(),
   /** Whether the text is longer: the list has only its beginning. */
   isCut: z.boolean(),
-  files: z.array(messageFile),
+  files: z.array(messageFileSchema),
   /** The names of files in a visitor's mail; the files themselves stay in the mailbox. */
   received: z.array(z.object({ name: z.string(), size: z.number() })),
   createdAt: z.iso.datetime(),
 });
 
 /** An inquiry that is shown in the conversation of its main inquiry. */
-export const joinedRow = z.object({
+export const joinedInquirySchema = z.object({
   id: idField(),
   reference: z.string(),
   name: z.string(),
@@ -103,7 +103,7 @@ export function appendSignature(text: string, signature: string | null): string 
 }
 
 /** The subject of a reply: the reference assigns the visitor's answer to the inquiry. A mail's own subject may begin with 'Re:' already. */
-export const replySubject = (reference: string, topic: string): string =>
+export const createReplySubject = (reference: string, topic: string): string =>
   `[${reference}] Re: ${inOneLine(topic.replace(/^(?:\s*re\s*:)+/i, ''))}`;
 
 /** Fills in the placeholders of a template, such as {name}; unknown placeholders stay, so that the author notices them. */

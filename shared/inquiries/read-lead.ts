@@ -1,6 +1,6 @@
 /** Reads a buyer's details from lines such as 'Mobile: 98450 12345' in a portal's mail. The mail itself is always shown in full. */
 import { columnNameKeyOf } from '../requirement-list/column-names';
-import { readAmount } from '../requirement-list/read-amount';
+import { parseListAmount } from '../requirement-list/read-amount';
 
 const LABELS = {
   name: ['name', 'buyer', 'buyer name', 'contact', 'contact name', 'contact person', 'customer', 'customer name', 'full name'],
@@ -40,5 +40,5 @@ export function readLead(text: string): PortalLead {
     if (field && !found.has(field)) found.set(field, value.trim().slice(0, MAX_VALUE).toWellFormed());
   }
   const { quantity, ...texts } = Object.fromEntries(found) as Partial<Record<Field, string>>;
-  return { ...texts, ...(readAmount(quantity ?? '') ?? { quantity: null, unit: '' }) };
+  return { ...texts, ...(parseListAmount(quantity ?? '') ?? { quantity: null, unit: '' }) };
 }

@@ -1,12 +1,12 @@
 /** The references of inquiries, which people read out on the phone. A reference is no secret and gives no access. */
-import { IST_MS } from '../time/india';
+import { IST_OFFSET_MS } from '../time/india';
 
 const MIN_DIGITS = 5;
 const MAX_ID = 0x7fffffff;
 
 /** The reference of a row from its prefix, the year of its creation in India, and its id: 'SQ-2026-00042'. */
 export function createReference({ id, createdAt }: { id: number; createdAt: Date | string }, prefix: string): string {
-  const year = new Date(new Date(createdAt).getTime() + IST_MS).getUTCFullYear();
+  const year = new Date(new Date(createdAt).getTime() + IST_OFFSET_MS).getUTCFullYear();
   return `${prefix}-${year}-${String(id).padStart(MIN_DIGITS, '0')}`;
 }
 

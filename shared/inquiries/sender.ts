@@ -62,7 +62,7 @@ export const readPhoneKeys = (row: PhoneColumns): string[] => PHONE_COLUMNS.flat
  * Replaces the numbers with these keys in a field by another number, or removes them; the rest of the field stays. If the new number does
  * not fit, the field stays unchanged.
  */
-export function replaceNumbers(phone: string, keys: string[], to: string | null): string | null {
+export function replacePhoneNumbers(phone: string, keys: string[], to: string | null): string | null {
   const isTheirs = (number: string) => keys.includes(keyOf(number) ?? '');
   if (numbersIn(phone).every(isTheirs)) return to;
   const [first = '', ...others] = phone.slice(0, MAX_FIELD).split(new RegExp(`(\\s*(?:${SEPARATOR.source})\\s*)`, 'i'));
@@ -99,7 +99,7 @@ function withCountryCode(phone: string): string | null {
 }
 
 /** Whether this phone field contains a number that the office can call. */
-export const canBeCalled = (phone: string | null): boolean =>
+export const hasCallableNumber = (phone: string | null): boolean =>
   numbersIn(phone).some((number) => (tollFree(number) ?? withCountryCode(number)) !== null);
 
 /** The first number, for a tel: link: '+91 (80) 4000-1234' → '+918040001234'. */
@@ -110,7 +110,7 @@ export const toDialableNumber = (phone: string): string =>
 
 /** The reason why the office cannot reply to this address and number, with the field to correct; undefined if it can reply. */
 export function findReplyProblem(email: string, phone: string | null): { field: 'email' | 'phone'; message: string } | undefined {
-  if (email !== '' || canBeCalled(phone)) return undefined;
+  if (email !== '' || hasCallableNumber(phone)) return undefined;
   return phone
     ? { field: 'phone', message: 'We cannot call this number. Enter another one, or an e-mail address' }
     : { field: 'email', message: 'Enter an e-mail address, or a phone number that we can call' };

@@ -1,7 +1,7 @@
 /** An import of newsletter addresses: its preview, and its result. */
 
-export const MAX_ADDRESSES = 20_000;
-export const MAX_CONSENT_SOURCE = 300;
+export const MAX_IMPORTED_ADDRESSES = 20_000;
+export const MAX_CONSENT_SOURCE_LENGTH = 300;
 
 export type AddressReport = {
   success: true;

@@ -11,7 +11,7 @@ export const newsletterForm = z.object({
   notice: noticeSeenField,
 });
 
-export const subscriptionRow = z.object({
+export const subscriptionRowSchema = z.object({
   id: idField(),
   email: z.string(),
   isActive: z.boolean(),
@@ -29,7 +29,7 @@ export function subscriptionStateOf({ isActive, unsubscribedAt }: Stated): keyof
 }
 
 /** A sent `unsubscribedAt` is validated but ignored: the server sets it (REQ 6.6). */
-export const subscriptionUpdate = z.object({
+export const subscriptionUpdateSchema = z.object({
   id: idField(),
   isActive: booleanField().optional(),
   unsubscribedAt: z.iso.datetime({ offset: true, error: 'Must be a date and time in ISO 8601' }).nullable().optional(),

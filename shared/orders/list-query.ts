@@ -15,18 +15,18 @@ export type OrderView = (typeof ORDER_VIEWS)[number];
 export const ORDER_EVENTS = ['confirmed', 'dispatched', 'onTime', 'late', 'returned', 'cancelled'] as const;
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 
-export const orderSelection = z.object({
+export const orderSelectionSchema = z.object({
   q: anyTextField(100).default(''),
   view: choiceField(ORDER_VIEWS).default('open'),
   ...periodFilter,
   on: choiceField(ORDER_EVENTS).default('confirmed'),
 });
-export type OrderSelection = z.output<typeof orderSelection>;
+export type OrderSelection = z.output<typeof orderSelectionSchema>;
 
 /** The maximum number of products for which reserved quantities are read at once. */
 export const MAX_RESERVED_PRODUCTS = 500;
 
-export const owedQuery = z.object({
+export const owedQuerySchema = z.object({
   by: choiceField(['buyer', 'product']),
   /** The searched text: a buyer, a product, a SKU or a reference. */
   q: anyTextField(100).default(''),

@@ -1,7 +1,7 @@
 /** The papers of an order as plain data: a PDF file shows them and computes nothing. No paper is a tax document. */
 import { GST_STATES } from '../gst';
 import type { PaperDocument, PaperLine, Seller } from '../quotation/paper';
-import { formatPaperAmount, formatPaperQuantity, formatPercent, groupLines, listTotalRows } from '../quotation/paper-words';
+import { formatPaperAmount, formatPaperQuantity, formatPercent, groupLinesByHeading, listTotalRows } from '../quotation/paper-words';
 import { formatLongDay } from '../time/in-words';
 import { dayOf } from '../time/india';
 import { listConsignmentNumbers } from './consignment';
@@ -100,7 +100,7 @@ const totalsOf = (paper: PaperDocument) =>
 /** Items and charges without headings, each with its position in the document. */
 function pricedLines(paper: PaperDocument, values: (line: PaperLine, position: number) => string[]): OrderPaper['lines'] {
   const places = paper.lines.flatMap(({ kind }, position) => (kind === 'heading' ? [] : [position]));
-  const lines = groupLines(paper.lines).flatMap((group) => group.lines);
+  const lines = groupLinesByHeading(paper.lines).flatMap((group) => group.lines);
   return lines.map((line, at) => ({ number: line.number, title: line.title, below: codesOf(line), values: values(line, places[at] ?? 0) }));
 }
 

@@ -1,7 +1,7 @@
 /** Orders in the lists and the API. Quantities are in thousandths; amounts are those of the frozen revision, in paise as digit strings. */
 import { z } from 'zod';
 import { idField, integerField } from '../content/fields';
-import { messageFile } from '../inquiries/conversation';
+import { messageFileSchema } from '../inquiries/conversation';
 import { DISPATCH_STATES, ORDER_STATES, type OrderState } from './states';
 
 const text = z.string().nullable();
@@ -37,8 +37,8 @@ const summary = {
   takenBackAt: time.nullable(),
   version: integerField(),
 };
-export const orderSummary = z.object(summary);
-export type OrderSummary = z.output<typeof orderSummary>;
+export const orderSummarySchema = z.object(summary);
+export type OrderSummary = z.output<typeof orderSummarySchema>;
 
 /** A change of a promised day. */
 const movedDay = z.object({ before: day, after: day, at: time, by: z.string() });
@@ -63,7 +63,7 @@ export const orderLine = z.object({
 });
 export type OrderLineRow = z.output<typeof orderLine>;
 
-export const dispatchRow = z.object({
+export const dispatchRowSchema = z.object({
   id: idField(),
   number: integerField(),
   /** The reference of the dispatch: 'SO-2026-00042-D1'. */
@@ -81,19 +81,19 @@ export const dispatchRow = z.object({
   voidedBy: text,
   voidReason: text,
   lines: z.array(z.object({ lineId: idField(), quantity: integerField() })),
-  files: z.array(messageFile),
+  files: z.array(messageFileSchema),
 });
-export type DispatchRow = z.output<typeof dispatchRow>;
+export type DispatchRow = z.output<typeof dispatchRowSchema>;
 
 /** A cancelled or returned quantity. */
 const change = z.object({ lineId: idField(), quantity: integerField(), reason: z.string(), at: time, by: z.string() });
 
-export const orderRow = z.object({
+export const orderRowSchema = z.object({
   ...summary,
   /** The number of lines is `lines.length` here, so the summary's number is omitted. */
   lines: z.array(orderLine),
   /** The buyer's purchase order as filed; `paise` is a digit string. */
-  filed: z.object({ issuedOn: day, paise: text, file: messageFile.nullable() }).nullable(),
+  filed: z.object({ issuedOn: day, paise: text, file: messageFileSchema.nullable() }).nullable(),
   /** The reference of a later revision that the buyer can still accept, which would change the order; null if there is none. */
   offered: text,
   note: text,
@@ -101,14 +101,14 @@ export const orderRow = z.object({
   /** The proposed recipient of mails; null if the buyer has no address. */
   mailTo: text,
   /** The dispatches, the oldest first, like the lists below. */
-  dispatches: z.array(dispatchRow),
+  dispatches: z.array(dispatchRowSchema),
   cancellations: z.array(change),
   returns: z.array(change),
   receipts: z.array(z.object({ name: z.string(), shortage: text, at: time })),
   /** The links of the warehouse; a link's secret is shown only once, at its creation. */
   links: z.array(z.object({ id: idField(), label: z.string(), createdAt: time, createdBy: z.string(), revokedAt: time.nullable() })),
 });
-export type OrderRow = z.output<typeof orderRow>;
+export type OrderRow = z.output<typeof orderRowSchema>;
 
 /** An owed line of a buyer or a product. */
 const owedLine = z.object({

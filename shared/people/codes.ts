@@ -4,10 +4,10 @@
 export const READABLE_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** The length of a recovery code, which has 49.5 bits. */
-export const RECOVERY_LENGTH = 10;
-export const RECOVERY_CODES = 8;
+export const RECOVERY_CODE_LENGTH = 10;
+export const RECOVERY_CODE_COUNT = 8;
 
-const RECOVERY = new RegExp(`^[${READABLE_CHARACTERS}]{${RECOVERY_LENGTH}}$`);
+const RECOVERY = new RegExp(`^[${READABLE_CHARACTERS}]{${RECOVERY_CODE_LENGTH}}$`);
 
 /** Converts digits of all scripts to 0 to 9: in Unicode a script's digits are ten consecutive characters. */
 function plainDigit(sign: string): string {
@@ -20,7 +20,7 @@ function plainDigit(sign: string): string {
 type Typed = { kind: 'app' | 'recovery'; code: string };
 
 /** The kind and value of a typed code; null for an invalid code. Spaces, hyphens and case do not matter. */
-export function readCode(text: string): Typed | null {
+export function parseSecondFactorCode(text: string): Typed | null {
   const code = text
     .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
     .replace(/\p{Nd}/gu, plainDigit)

@@ -40,7 +40,7 @@ export const personForm = z.object({
   role: role(),
 });
 
-export const personUpdate = personForm
+export const personUpdateSchema = personForm
   .omit({ username: true })
   .extend({ isActive: booleanField(), needsSecondFactor: booleanField(), seesCosts: booleanField() })
   .partial()
@@ -65,7 +65,7 @@ export function grantsAccess(before: Access | undefined, change: { [Name in keyo
  * exists and is not void; `isInvitationVoid`: the inviter is no longer an active administrator. `invitationMail`: the delivery of that
  * mail, in the mail server's words if there are any. `apiTokens`: the number of the person's active tokens.
  */
-export const personRow = z.object({
+export const personRowSchema = z.object({
   id: idField(),
   username: z.string(),
   firstName: z.string(),

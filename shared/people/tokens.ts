@@ -4,13 +4,13 @@ import { choiceField, idField, textField } from '../content/fields';
 import { EVERY_SCOPE, type TokenScope } from './scopes';
 
 /** The lifetime of a token in days. */
-export const TOKEN_LIFE = { default: 365, most: 730 } as const;
+export const TOKEN_LIFE_DAYS = { default: 365, most: 730 } as const;
 
 const days = () =>
   z
     .int32('Must be a whole number of days')
     .min(1, 'Must be at least one day')
-    .max(TOKEN_LIFE.most, `Must be at most ${TOKEN_LIFE.most} days`);
+    .max(TOKEN_LIFE_DAYS.most, `Must be at most ${TOKEN_LIFE_DAYS.most} days`);
 
 export const tokenForm = z.object({
   name: textField(60),
@@ -18,7 +18,7 @@ export const tokenForm = z.object({
     .array(choiceField(EVERY_SCOPE as [TokenScope, ...TokenScope[]]))
     .max(EVERY_SCOPE.length, 'Has a scope twice')
     .min(1, 'Choose at least one'),
-  days: days().default(TOKEN_LIFE.default),
+  days: days().default(TOKEN_LIFE_DAYS.default),
 });
 
 /** `owner`: the user that the token acts for. `lastUsedAt` is accurate to ten minutes. */

@@ -7,8 +7,8 @@ export const MAX_PICTURE_SIDE_PX = { width: 1600, height: 3200 } as const;
 export const PICTURE_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024;
 /** The maximum number of further pictures of a product. */
-export const MAX_PICTURES = 9;
-export const MAX_PIXELS = 50_000_000;
+export const MAX_FURTHER_PICTURES = 9;
+export const MAX_PICTURE_PIXELS = 50_000_000;
 
 /** Whether pages may show a picture from this URL: on this site (`/…`), or of another site over https. */
 export function isPictureLink(value: string): boolean {

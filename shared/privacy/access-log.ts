@@ -14,7 +14,7 @@ export const RECORD_SUBJECTS = {
 export type RecordType = keyof typeof RECORD_SUBJECTS;
 
 /** `of` with `record`: the accesses to one record and its files. `days`: the number of days up to today in India. */
-export const accessFilters = z.object({
+export const accessFiltersSchema = z.object({
   user: idField().optional(),
   action: choiceField(ACCESS_ACTIONS).optional(),
   days: z.literal(ACCESS_PERIODS).optional(),

@@ -3,7 +3,7 @@
  * marked in brackets.
  */
 import { formatNumber } from '../format';
-import { formatExactly } from '../time/in-words';
+import { formatExactTime } from '../time/in-words';
 import { type AffectedCounts, BREACH_KINDS, type BreachRow } from './breach';
 
 type Company = { legalName: string; privacyContact: string | null; privacyEmail: string | null; privacyPhone: string | null };
@@ -18,7 +18,7 @@ const blankIn = (language: TextLanguage) => (what: string) => `[${BLANK[language
 const A_BLANK = new RegExp(`\\[(?:${Object.values(BLANK).join('|')}): [^\\]]*\\]`, 'g');
 export const countBlanks = (text: string): number => text.match(A_BLANK)?.length ?? 0;
 
-const timeOf = (moment: string) => `${formatExactly(moment)} IST`;
+const timeOf = (moment: string) => `${formatExactTime(moment)} IST`;
 const contactOf = ({ privacyContact, privacyEmail, privacyPhone }: Company) =>
   [privacyContact, privacyEmail, privacyPhone].filter(Boolean).join(', ');
 

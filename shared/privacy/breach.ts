@@ -39,10 +39,10 @@ function inOrder({ fromAt, untilAt }: { fromAt: string; untilAt: string }, conte
   if (fromAt > untilAt) context.addIssue({ code: 'custom', path: ['untilAt'], message: 'Must not be before its beginning' });
 }
 export const breachForm = z.object(fields).superRefine(inOrder);
-export const breachUpdate = z.object({ ...fields, id: idField(), version: integerField() }).superRefine(inOrder);
+export const breachUpdateSchema = z.object({ ...fields, id: idField(), version: integerField() }).superRefine(inOrder);
 export type BreachForm = z.output<typeof breachForm>;
-export const breachRow = z.object({ ...fields, id: idField(), version: integerField(), createdBy: z.string(), createdAt: moment() });
-export type BreachRow = z.output<typeof breachRow>;
+export const breachRowSchema = z.object({ ...fields, id: idField(), version: integerField(), createdBy: z.string(), createdAt: moment() });
+export type BreachRow = z.output<typeof breachRowSchema>;
 
 /**
  * The affected persons: `persons` by distinct address or number; `isMore`: not all were counted. `erased`: the number of records erased

@@ -6,7 +6,7 @@ export const NOTICE_KEYS = ['contact', 'quote-request', 'newsletter', 'quotation
 export type NoticeKey = (typeof NOTICE_KEYS)[number];
 
 /** The notice at the form for this kind of inquiry. */
-export const noticeKeyOf = (kind: string | undefined): NoticeKey => NOTICE_KEYS.find((key) => key === kind) ?? 'contact';
+export const chooseNoticeKey = (kind: string | undefined): NoticeKey => NOTICE_KEYS.find((key) => key === kind) ?? 'contact';
 
 const NOTICE_SEEN = /^([1-9]\d{0,8})-(en|hi|kn)$/;
 
@@ -21,7 +21,7 @@ export const noticeSeenField = z
   .default(null);
 
 /** Reads version and language from a stored notice such as '3-hi'. */
-export function readNotice(seen: string | null): { version: number; language: NoticeLanguage } | undefined {
+export function parseSeenNotice(seen: string | null): { version: number; language: NoticeLanguage } | undefined {
   const [, version, language] = NOTICE_SEEN.exec(seen ?? '') ?? [];
   return version ? { version: Number(version), language: language as NoticeLanguage } : undefined;
 }

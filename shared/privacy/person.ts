@@ -1,7 +1,7 @@
 /** Finds one person by address or number, and corrects their details in all of their records. */
 import { z } from 'zod';
 import { emailField, textField } from '../content/fields';
-import { listPhoneKeys, replaceNumbers } from '../inquiries/sender';
+import { listPhoneKeys, replacePhoneNumbers } from '../inquiries/sender';
 import { emailKeyOf } from '../mail/address';
 
 /** The searched person: an address, a phone number or both, as typed; '' for a missing one. */
@@ -11,7 +11,7 @@ const NO_ADDRESS = 'This is no e-mail address';
 const NO_NUMBER = 'This is no phone number: it needs ten digits, a landline with its area code';
 const isAddress = (typed: string) => /^[^@\s]+@[^@\s]+$/.test(typed.trim());
 
-export const personQuery = z
+export const personQuerySchema = z
   .object({ email: z.string().max(254), phone: z.string().max(50) })
   .refine(({ email, phone }) => email !== '' || phone !== '', 'Enter an e-mail address or a phone number')
   .refine(({ email }) => email === '' || isAddress(email), { error: NO_ADDRESS, path: ['email'] })
@@ -65,7 +65,7 @@ export function replacePersonDetails(
   to: PersonDetails,
 ): PersonDetails {
   const isFound = numbers.length === 0 || listPhoneKeys(was.phone ?? null).some((key) => numbers.includes(key));
-  const phone = to.phone === undefined || numbers.length === 0 ? to.phone : replaceNumbers(was.phone ?? '', numbers, to.phone);
+  const phone = to.phone === undefined || numbers.length === 0 ? to.phone : replacePhoneNumbers(was.phone ?? '', numbers, to.phone);
   const corrected: PersonDetails = { ...to, ...(phone !== undefined && { phone }) };
   const isReached = phone !== null || Boolean(was.email);
   const applies: { [Name in keyof PersonDetails]-?: boolean } = {

@@ -21,7 +21,7 @@ export const privacyRequestForm = z
     }
   });
 
-export const privacyRequestFacts = z.object({
+export const privacyRequestFactsSchema = z.object({
   wish: z.enum(PRIVACY_WISH_NAMES),
   /** The time at which the sender's identity was verified: by the mailed link, or by the office. */
   verifiedAt: z.iso.datetime().nullable(),
@@ -29,4 +29,4 @@ export const privacyRequestFacts = z.object({
   answerBy: z.iso.datetime(),
 });
 
-export type PrivacyRequestFacts = z.output<typeof privacyRequestFacts>;
+export type PrivacyRequestFacts = z.output<typeof privacyRequestFactsSchema>;

@@ -6,11 +6,11 @@ import { formatPaperAmount } from './paper-words';
 import { DECLINE_REASONS, type RevisionStanding } from './states';
 
 /** The maximum lengths of texts that a buyer types. */
-export const MAX_BUYER_NAME = 200;
-export const MAX_PURCHASE_ORDER = 100;
-export const MAX_BUYER_WORDS = 2_000;
+export const MAX_BUYER_NAME_LENGTH = 200;
+export const MAX_PURCHASE_ORDER_LENGTH = 100;
+export const MAX_BUYER_WORDS_LENGTH = 2_000;
 /** The maximum length of a typed quantity, such as '1,00,000.125'. */
-export const MAX_QUANTITY_TEXT = 20;
+export const MAX_QUANTITY_TEXT_LENGTH = 20;
 
 /** A field of the form. `name` is never filled in automatically: a person decides, not a program that fills in forms. */
 export type AnswerField =
@@ -67,7 +67,7 @@ const ANSWERS = {
     fields: [
       { kind: 'hash' },
       { kind: 'name' },
-      { kind: 'line', name: 'purchaseOrder', label: 'Purchase order number', max: MAX_PURCHASE_ORDER },
+      { kind: 'line', name: 'purchaseOrder', label: 'Purchase order number', max: MAX_PURCHASE_ORDER_LENGTH },
     ],
     button: ({ totals }) => `Accept for ${formatPaperAmount(totals.total)}`,
     thanks: 'Thank you for your order.',

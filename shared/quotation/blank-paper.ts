@@ -3,13 +3,13 @@
  * the catalogue with their codes, quantities, amounts and taxes. Every field is picked by name, so that a field added later is omitted
  * until somebody decides on it.
  */
-import { GST_STATES, STATE_CODES } from '../gst';
+import { GST_STATE_CODES, GST_STATES } from '../gst';
 import type { PaperDocument, PaperLine, Seller } from './paper';
 
 /** A product's current or earlier texts in the catalogue. */
-export type CatalogueWords = { title: string; sku: string | null; unit: string | null };
+export type CatalogueText = { title: string; sku: string | null; unit: string | null };
 /** All current and earlier catalogue texts of a quotation's products, by product id. */
-export type KnownWords = ReadonlyMap<number, readonly CatalogueWords[]>;
+export type CatalogueTextsById = ReadonlyMap<number, readonly CatalogueText[]>;
 
 /** The known units of goods and services. Any other unit of a line was typed by hand, and may contain a name. */
 const UNITS = new Set(
@@ -29,7 +29,7 @@ const UNITS = new Set(
 const CHARGES = new Set(['freight', 'packing', 'transport', 'delivery', 'loading', 'unloading', 'insurance', 'installation']);
 
 /** `erasedOn` is a day in India. Totals are copied from the document: nothing is computed. */
-export function erasePersonFromPaper(paper: PaperDocument, known: KnownWords, erasedOn: string): PaperDocument {
+export function erasePersonFromPaper(paper: PaperDocument, known: CatalogueTextsById, erasedOn: string): PaperDocument {
   const { reference, revision, issuedOn, validUntil, buyer, split, totals, remarks, chosen } = paper;
   const { taxable, integratedTax, centralTax, stateTax, roundOff, total, words } = totals;
   return {
@@ -76,7 +76,7 @@ export function erasePersonFromPaper(paper: PaperDocument, known: KnownWords, er
   };
 }
 
-const codeOf = (state: string | null) => STATE_CODES.find((code) => code === state) ?? null;
+const codeOf = (state: string | null) => GST_STATE_CODES.find((code) => code === state) ?? null;
 
 /** A reason is a generated sentence about states; a place that is not a state was typed by hand. */
 function placeOf(place: PaperDocument['placeOfSupply']): PaperDocument['placeOfSupply'] {
@@ -107,9 +107,9 @@ function sellerOf({ legalName, kind, gstin, state, address, lut, bank, signatory
 /** The titles of erased lines; a heading without a text is not shown. */
 const BLANK_TITLES = { item: 'Item', charge: 'Charge', heading: '' };
 
-function lineOf(line: PaperLine, known: readonly CatalogueWords[]): PaperLine {
+function lineOf(line: PaperLine, known: readonly CatalogueText[]): PaperLine {
   const { kind, productId, quantity, unitPaise, discountBp, gstBp, taxable, tax, total } = line;
-  const isKnown = (field: keyof CatalogueWords) => line[field] !== null && known.some((words) => words[field] === line[field]);
+  const isKnown = (field: keyof CatalogueText) => line[field] !== null && known.some((words) => words[field] === line[field]);
   const isCharge = kind === 'charge' && CHARGES.has(line.title.trim().toLowerCase());
   return {
     kind,

@@ -1,7 +1,7 @@
 /** A quotation as the office edits it. Amounts are paise as digit strings, because JSON has no BigInt; quantities are in thousandths. */
 import { z } from 'zod';
 import { anyTextField, booleanField, boundedIntegerField, choiceField, idField, optionalTextField, textField } from '../content/fields';
-import { STATE_CODES } from '../gst';
+import { GST_STATE_CODES } from '../gst';
 
 export const MAX_QUOTED_LINES = 200;
 const MAX_PAISE = 12;
@@ -13,7 +13,7 @@ export const paiseSchema = z
   .max(MAX_PAISE, { error: 'Must be at most ₹9,99,99,99,999.99', abort: true })
   .regex(/^(?:0|[1-9]\d*)$/, 'Must be an amount in paise');
 
-const state = z.enum(STATE_CODES, 'Choose a state from the list').nullable();
+const state = z.enum(GST_STATE_CODES, 'Choose a state from the list').nullable();
 
 /** The source of a line's price: the price list, a tier of it, or a person who typed it. */
 export const PRICE_SOURCES = ['list', 'tier', 'typed'] as const;
@@ -80,11 +80,11 @@ const wholeDraft = z.object({
   terms: optionalTextField(5_000),
 });
 
-export const quotationDraft = wholeDraft.refine((draft) => bytesOf(draft) <= MAX_BYTES, {
+export const quotationDraftSchema = wholeDraft.refine((draft) => bytesOf(draft) <= MAX_BYTES, {
   error: 'Must be at most 200 kB in all: shorten some texts',
   path: ['lines'],
 });
 
 export type DraftLine = z.output<typeof draftLine>;
-export type QuotationDraft = z.output<typeof quotationDraft>;
+export type QuotationDraft = z.output<typeof quotationDraftSchema>;
 export type DraftBuyer = QuotationDraft['buyer'];

@@ -46,10 +46,10 @@ const quotationFilter = {
 /** A leading minus reverses the order. Without a sort order, each view has its own. */
 const quotationSort = choiceField(SORTS).optional();
 
-export const quotationSelection = z.object({
+export const quotationSelectionSchema = z.object({
   q: anyTextField(100).default(''),
   view: choiceField(QUOTATION_VIEWS).default('all'),
   ...quotationFilter,
   sort: quotationSort,
 });
-export type QuotationSelection = z.output<typeof quotationSelection>;
+export type QuotationSelection = z.output<typeof quotationSelectionSchema>;

@@ -1,7 +1,7 @@
 /** The buyer of a new quotation, with the details that somebody gives at the counter or on the phone. */
 import { z } from 'zod';
 import { emailField, optionalTextField, textField } from '../content/fields';
-import { canBeCalled, findReplyProblem } from '../inquiries/sender';
+import { findReplyProblem, hasCallableNumber } from '../inquiries/sender';
 
 export const newBuyerSchema = z
   .strictObject({
@@ -16,13 +16,13 @@ export const newBuyerSchema = z
   });
 
 /** The maximum length of the typed text: the regular expressions take quadratic time. */
-export const MAX_BUYER_TEXT = 300;
+export const MAX_BUYER_TEXT_LENGTH = 300;
 const MAILBOX = /[^\s,;<>]+@[^\s,;<>]+/;
 const NUMBER = /\+?\d[\d\s()-]{8,}\d/;
 
 /** Reads name, phone and e-mail address from one typed text: 'Ravi Kumar 98450 12345'. */
 export function readBuyer(text: string): { name: string; phone: string; email: string } {
-  const typed = text.slice(0, MAX_BUYER_TEXT);
+  const typed = text.slice(0, MAX_BUYER_TEXT_LENGTH);
   const email = MAILBOX.exec(typed)?.[0] ?? '';
   const phone = NUMBER.exec(typed.replace(email, ' '))?.[0] ?? '';
   const rest = typed.replace(email, ' ').replace(phone, ' ');
@@ -30,5 +30,5 @@ export function readBuyer(text: string): { name: string; phone: string; email: s
     .replace(/[<>,;]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return { name, phone: canBeCalled(phone) ? phone.trim() : '', email };
+  return { name, phone: hasCallableNumber(phone) ? phone.trim() : '', email };
 }

@@ -72,8 +72,10 @@ export function listTotalRows({ split, rates, totals }: Pick<PaperDocument, 'spl
  * Groups lines under their headings and numbers items and charges; lines before the first heading form a group without one. A heading
  * without a text, from an erased buyer, starts no group.
  */
-export function groupLines(lines: readonly PaperLine[]): { heading: PaperLine | null; lines: (PaperLine & { number: number })[] }[] {
-  const groups: ReturnType<typeof groupLines> = [];
+export function groupLinesByHeading(
+  lines: readonly PaperLine[],
+): { heading: PaperLine | null; lines: (PaperLine & { number: number })[] }[] {
+  const groups: ReturnType<typeof groupLinesByHeading> = [];
   let number = 0;
   for (const line of lines) {
     const heading = line.kind === 'heading' && line.title !== '' ? line : null;
@@ -95,7 +97,7 @@ export function formatPaperAsText(paper: PaperDocument): string {
     const said = lines.filter((line) => line && line.trim() !== '');
     return said.length > 0 ? `${title}\n${said.join('\n')}` : '';
   };
-  const lines = groupLines(paper.lines).flatMap(({ heading, lines }) => [
+  const lines = groupLinesByHeading(paper.lines).flatMap(({ heading, lines }) => [
     heading && [heading.title, heading.note].filter(Boolean).join('\n'),
     ...lines.map((line) => {
       const { number, title, note, sku, hsn, quantity, unit, unitPaise, gstBp, total } = line;

@@ -2,7 +2,7 @@
  * The document of a quotation: composed from a draft and the company profile, shown as the preview, and frozen when it is sent. Pages, PDF
  * files and the panel show it and compute nothing. It is plain JSON: amounts are paise as digit strings, quantities are in thousandths.
  */
-import { GST_STATES, isServiceCode, type SellerKind, STATE_CODES } from '../gst';
+import { GST_STATE_CODES, GST_STATES, isServiceCode, type SellerKind } from '../gst';
 import { formatAmountInWords } from './amount-words';
 import type { DraftBuyer, DraftLine, QuotationDraft } from './draft';
 import { determinePlaceOfSupply, determineTaxSplit, findSupplyObjection, type PlaceOfSupply, type SupplyFacts } from './place-of-supply';
@@ -68,12 +68,12 @@ export type PaperDocument = {
 };
 
 /** The reference, revision and day of the document, and whether the total is rounded to whole rupees. */
-export type PaperIssue = { reference: string; revision: number; issuedOn: string; isRounded: boolean };
+export type PaperRevisionDetails = { reference: string; revision: number; issuedOn: string; isRounded: boolean };
 
 const nameOf = (state: string) => GST_STATES[state] ?? state;
 
 /** The state of a GSTIN, by its first two digits; null if they are no state code. */
-export const findStateOfGstin = (gstin: string | null) => STATE_CODES.find((code) => gstin?.startsWith(code)) ?? null;
+export const findStateOfGstin = (gstin: string | null) => GST_STATE_CODES.find((code) => gstin?.startsWith(code)) ?? null;
 
 /** The buyer's state: the GSTIN's state takes precedence over a chosen one. */
 const stateOf = ({ gstin, state }: DraftBuyer) => findStateOfGstin(gstin) ?? state;
@@ -112,7 +112,7 @@ const toPriced = (line: DraftLine & { unitPaise: string }): PricedLine => ({
 });
 
 /** Composes the document. Lines without a price count as 0: `findPaperObjections` lists the obstacles to sending. */
-export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded, ...issue }: PaperIssue): PaperDocument {
+export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded, ...issue }: PaperRevisionDetails): PaperDocument {
   const supply = supplyOf(draft, seller);
   const place = placeFor(draft, seller);
   const isZeroRated = draft.isZeroRated && (draft.buyer.isAbroad || draft.buyer.isSez);

@@ -17,7 +17,7 @@ export const composeReminderMessage = ({ reference, validUntil, url }: { referen
   `May we remind you of our quotation ${reference}? It is valid until ${validUntil}: ${url}`;
 
 const ids = z.array(idField()).min(1).max(MAX_REMINDED);
-export const remindersQuery = z.object({ ids });
+export const remindersQuerySchema = z.object({ ids });
 export const remindForm = z.object({ ids, text: textField(20_000) });
 /** A reminder that the office sent itself. */
 export const manualReminderForm = z.object({ id: idField() });

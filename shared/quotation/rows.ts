@@ -1,7 +1,7 @@
 /** Quotations in the office's lists, the editor and the API. Amounts are paise as digit strings; no row contains a token. */
 import { z } from 'zod';
 import { idField, integerField } from '../content/fields';
-import { quotationDraft } from './draft';
+import { quotationDraftSchema } from './draft';
 import { paperSchema, sellerSchema } from './paper-schema';
 import { QUOTATION_STATES } from './states';
 
@@ -48,8 +48,8 @@ const summary = {
   createdAt: z.iso.datetime(),
 };
 
-export const quotationSummary = z.object(summary);
-export type QuotationSummary = z.output<typeof quotationSummary>;
+export const quotationSummarySchema = z.object(summary);
+export type QuotationSummary = z.output<typeof quotationSummarySchema>;
 
 const text = z.string().nullable();
 
@@ -108,7 +108,7 @@ const quotationRow = z.object({
   ...summary,
   /** The time at which its buyer was erased. */
   erasedAt: time,
-  draft: quotationDraft.nullable(),
+  draft: quotationDraftSchema.nullable(),
   /** The seller's details for the next revision. */
   seller: sellerSchema,
   isRounded: z.boolean(),
@@ -133,7 +133,7 @@ const quotationRow = z.object({
 export type QuotationRow = z.output<typeof quotationRow>;
 
 /** A quotation for the API: with the document of the newest sent revision; null if there is none. */
-export const quotationWithDocument = quotationRow.extend({ document: paperSchema.nullable() });
+export const quotationWithDocumentSchema = quotationRow.extend({ document: paperSchema.nullable() });
 
 /** A difference between the catalogue and a line since the line was written; only changed fields are present. */
 const changed = <T extends z.ZodType>(value: T) => z.object({ was: value, is: value }).optional();

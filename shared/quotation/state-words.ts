@@ -17,7 +17,7 @@ const STATES: Record<Exclude<ShownState, 'ending'>, string> = {
 type Listed = Pick<QuotationSummary, 'state' | 'isExpired' | 'handedOverAt' | 'waitsForUs' | 'validUntil'>;
 
 /** The label of a quotation's state. */
-export function quotationStateLabel(quotation: Listed, today = dayOf(new Date())): { state: ShownState; label: string } {
+export function describeQuotationState(quotation: Listed, today = dayOf(new Date())): { state: ShownState; label: string } {
   const state = chooseShownState(quotation, today);
   if (state !== 'ending') return { state, label: STATES[state] };
   const days = countDaysLeft(quotation.validUntil ?? today, today);

@@ -74,4 +74,4 @@ export const LINK_DAYS_AFTER_DECISION = 90;
 type Named = { isErased: boolean; company: string | null; buyerName: string };
 
 /** The buyer's name in a list. */
-export const buyerLabel = ({ isErased, company, buyerName }: Named): string => (isErased ? 'Erased buyer' : (company ?? buyerName));
+export const formatBuyerName = ({ isErased, company, buyerName }: Named): string => (isErased ? 'Erased buyer' : (company ?? buyerName));

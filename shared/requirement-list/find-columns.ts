@@ -1,6 +1,6 @@
 /** Finds the kind of each column of a table: by its header, otherwise by its cells. */
 import { type ColumnKind, columnKindOf } from './column-names';
-import { isUnitWord, readAmount } from './read-amount';
+import { isUnitWord, parseListAmount } from './read-amount';
 import type { TableRow } from './split-cells';
 
 /** The kind of each column, undefined for a column without meaning, and the units that its header names. */
@@ -14,7 +14,7 @@ const SAMPLE = 200;
 export const findHeaderIndex = (rows: readonly TableRow[]): number =>
   rows
     .slice(0, HEADER_ROWS)
-    .findIndex(({ cells }) => cells.filter((cell) => columnKindOf(cell)).length >= 2 && !cells.some((cell) => readAmount(cell)));
+    .findIndex(({ cells }) => cells.filter((cell) => columnKindOf(cell)).length >= 2 && !cells.some((cell) => parseListAmount(cell)));
 
 export function readHeaderColumns({ cells }: TableRow): ListColumns {
   const kinds = cells.map(columnKindOf);
@@ -26,11 +26,12 @@ type Column = { at: number; cells: string[] };
 const shareOf = ({ cells }: Column, is: (cell: string) => boolean) => cells.filter(is).length / cells.length;
 const lengthOf = ({ cells }: Column) => cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length;
 const isCode = (cell: string) => cell.length <= 40 && /^[A-Za-z\d._/-]+$/.test(cell) && /\d/.test(cell);
-const hasUnit = (cell: string) => Boolean(readAmount(cell)?.unit);
+const hasUnit = (cell: string) => Boolean(parseListAmount(cell)?.unit);
 
 /** Whether a column counts its rows: 1, 2, 3 … */
 const isSerial = ({ cells }: Column) =>
-  cells.length > 1 && cells.every((cell, at) => readAmount(cell.replace(/[.)]$/, ''))?.quantity === (at + 1) * 1_000 && !hasUnit(cell));
+  cells.length > 1 &&
+  cells.every((cell, at) => parseListAmount(cell.replace(/[.)]$/, ''))?.quantity === (at + 1) * 1_000 && !hasUnit(cell));
 
 /** The columns of a table without a header. If two number columns may be the quantity, neither is used. */
 export function inferColumns(rows: readonly TableRow[]): ListColumns {
@@ -47,7 +48,7 @@ export function inferColumns(rows: readonly TableRow[]): ListColumns {
   const left = () => columns.filter(({ at }) => kinds[at] === undefined);
 
   for (const column of columns) if (isSerial(column)) set(column, 'serial');
-  const numbers = left().filter((column) => shareOf(column, (cell) => readAmount(cell) !== undefined) >= 0.8);
+  const numbers = left().filter((column) => shareOf(column, (cell) => parseListAmount(cell) !== undefined) >= 0.8);
   const withUnits = numbers.filter((column) => shareOf(column, hasUnit) >= 0.8);
   for (const column of numbers) set(column, 'other');
   // A column 1, 2, 3 is the quantity only if no other column can be.

@@ -5,9 +5,9 @@ export const MAX_LIST_BYTES = 2 * 1024 * 1024;
 /** The maximum number of files per request. */
 export const MAX_LIST_FILES = 3;
 export const LIST_TOO_LARGE = 'A list can be up to 2 MB. Split it, or paste its text.';
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+export const XLSX_MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** The content type with which a list file is sent. */
-export const listContentType = (name: string): string => (/\.xlsx$/i.test(name) ? XLSX : 'text/csv');
+export const findListContentType = (name: string): string => (/\.xlsx$/i.test(name) ? XLSX_MEDIA_TYPE : 'text/csv');
 
 export const MAX_NOTE_LENGTH = 500;
 

@@ -30,13 +30,13 @@ const matchedRow = z.object({
 });
 
 /** `beyond` are the rows beyond the limit, by row number; `version` is the catalogue's version. */
-export const matchedList = z.object({
+export const matchedListSchema = z.object({
   rows: z.array(matchedRow),
   skipped: z.object({ blank: z.int(), totals: z.int(), others: z.int() }),
   beyond: beyond.nullable(),
   version: z.int(),
 });
-export type MatchedList = z.output<typeof matchedList>;
+export type MatchedList = z.output<typeof matchedListSchema>;
 
 /** The maximum number of lines taken from a list: for a buyer's quote list, and for a draft. */
 export const MAX_TAKEN_LINES = { buyer: MAX_QUOTE_LIST_LINES, draft: MAX_QUOTED_LINES } as const;

@@ -88,7 +88,7 @@ const UNIT_FIRST = new RegExp(String.raw`^(${WORD})\s*[:.=-]?\s*(${NUMBER})$`, '
  * Parses a cell as an amount: a number, with or without a unit before or after it. Undefined for anything else, such as '10x20 mm' or
  * '5-6'.
  */
-export function readAmount(cell: string): ReadAmount | undefined {
+export function parseListAmount(cell: string): ReadAmount | undefined {
   if (cell.length > 40) return undefined;
   const text = toLatinDigits(cell).trim();
   const [, number, unit = ''] = CELL.exec(text) ?? [];

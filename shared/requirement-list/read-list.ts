@@ -1,7 +1,7 @@
 /** Parses a buyer's list from a table or from text into rows of item, quantity, unit and note. */
 import { type ColumnKind, isCourtesy, isTotalWord } from './column-names';
 import { findHeaderIndex, inferColumns, type ListColumns, readHeaderColumns } from './find-columns';
-import { isUnitWord, type ReadAmount, readAmount } from './read-amount';
+import { isUnitWord, parseListAmount, type ReadAmount } from './read-amount';
 import { readMessageLine } from './read-message-line';
 import { splitCells, splitLines, type TableRow } from './split-cells';
 
@@ -38,7 +38,7 @@ export function findRowsBeyondLimit(rows: readonly { row: number }[], taken: num
 const isBlank = ({ cells }: TableRow) => cells.every((cell) => /^[\s|:=_*.-]*$/.test(cell));
 const withText = ({ cells }: TableRow) => cells.filter((cell) => cell !== '');
 const isTotalRow = ({ cells }: TableRow) =>
-  cells.some(isTotalWord) && !cells.some((cell) => /\p{L}/u.test(cell) && !isTotalWord(cell) && !readAmount(cell));
+  cells.some(isTotalWord) && !cells.some((cell) => /\p{L}/u.test(cell) && !isTotalWord(cell) && !parseListAmount(cell));
 
 /** Parses a list from pasted text or a CSV file. */
 export function readListText(text: string): RequirementList {
@@ -113,7 +113,7 @@ function rowOf({ row, cells }: TableRow, { kinds, units }: ListColumns): ListRow
   const of = (kind: ColumnKind) => kinds.flatMap((each, at) => (each === kind && cells[at] ? [{ at, cell: cells[at] }] : []));
   const textOf = (kind: ColumnKind) => [...new Set(of(kind).map(({ cell }) => cell.replace(/\s+/g, ' ')))].join(' ');
   const [item, code, note] = [textOf('item'), textOf('code'), textOf('note')];
-  const amounts = of('quantity').map(({ at, cell }) => ({ at, read: readAmount(cell) }));
+  const amounts = of('quantity').map(({ at, cell }) => ({ at, read: parseListAmount(cell) }));
   // Two quantity columns with equal values, or with one of them empty, are unambiguous.
   const quantities = new Set(amounts.map(({ read }) => read?.quantity));
   const amount: ReadAmount = (quantities.size === 1 && amounts[0]?.read) || { quantity: null, unit: '' };

@@ -37,7 +37,7 @@ export const describeUnitDifference = (row: FoundRow, { unit, isOtherUnit }: Pro
 const some = (count: number, one: string, many = `${one}s`) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]);
 
 /** The number of lines of each kind, in words. */
-export function describeCounts(rows: readonly FoundRow[], own = 'in your own words'): string {
+export function describeMatchCounts(rows: readonly FoundRow[], own = 'in your own words'): string {
   const of = (match: FoundRow['match']) => rows.filter((row) => row.match === match).length;
   const open = rows.filter((row) => chooseStartQuantity(row) === '').length;
   const parts = [`${of('sure')} matched`, ...some(of('likely'), 'to choose', 'to choose'), ...some(of('none'), own, own)];

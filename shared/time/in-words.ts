@@ -35,4 +35,4 @@ export function formatTimeOfWeek(moment: Date | string): string {
 
 const exact = format({ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 /** Formats a moment to the minute: '21 Nov 2026, 10:42'. */
-export const formatExactly = (moment: Date | string): string => exact.format(new Date(moment));
+export const formatExactTime = (moment: Date | string): string => exact.format(new Date(moment));

@@ -1,6 +1,6 @@
 /** The office's clock: opening hours by weekday, without holidays, in IST (UTC+05:30 all year). */
 
-import { DAY_MS, dayNumberOf, formatDayNumber, IST_MS, MINUTE_MS } from './india';
+import { DAY_MS, dayNumberOf, formatDayNumber, IST_OFFSET_MS, MINUTE_MS } from './india';
 
 /** Times such as '09:30'. The field names are in the order that PostgreSQL's jsonb stores. */
 export type OpenDay = { opens: string; closes: string };
@@ -48,13 +48,13 @@ export function findDueTime({ openingHours, holidays, answerMinutes }: OfficeClo
   for (let day = first; day <= last; day += 1) {
     const hours = closed.has(day) ? null : openingHours[weekdayOf(day)];
     if (!hours) continue;
-    const midnight = day * DAY_MS - IST_MS;
+    const midnight = day * DAY_MS - IST_OFFSET_MS;
     const from = Math.max(arrival.getTime(), midnight + minutesOf(hours.opens) * MINUTE_MS);
     const open = Math.max(0, midnight + minutesOf(hours.closes) * MINUTE_MS - from);
     if (left <= open) return new Date(from + left);
     left -= open;
   }
-  return new Date(last * DAY_MS - IST_MS);
+  return new Date(last * DAY_MS - IST_OFFSET_MS);
 }
 
 /** The latest moment with `minutes` open minutes between it and `moment`; always within opening hours. */
@@ -70,13 +70,13 @@ export function countOpenMinutesBefore(
   for (let day = last; day >= first; day -= 1) {
     const hours = closed.has(day) ? null : openingHours[weekdayOf(day)];
     if (!hours) continue;
-    const midnight = day * DAY_MS - IST_MS;
+    const midnight = day * DAY_MS - IST_OFFSET_MS;
     const until = Math.min(moment.getTime(), midnight + minutesOf(hours.closes) * MINUTE_MS);
     const open = Math.max(0, until - midnight - minutesOf(hours.opens) * MINUTE_MS);
     if (left < open) return new Date(until - left);
     left -= open;
   }
-  return new Date(first * DAY_MS - IST_MS);
+  return new Date(first * DAY_MS - IST_OFFSET_MS);
 }
 
 /** The first date after which the office would be closed for 14 days in a row; undefined if there is none. Any weekday may be open. */

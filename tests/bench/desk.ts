@@ -4,7 +4,7 @@
  */
 import { runSql } from '../../prisma/run-sql';
 import type { DatabaseProvider } from '../../prisma/schema';
-import { inquiryTexts } from '../../server/features/inquiries/conversation/find-conversations';
+import { inquiryTextIndexes } from '../../server/features/inquiries/conversation/find-conversations';
 import { readInquiryProfile } from '../../server/features/inquiries/inquiry-profile';
 import { openDatabase } from '../../server/platform/database/database';
 import { ensureTextIndexes } from '../../server/platform/database/ensure-text-indexes';
@@ -155,7 +155,7 @@ async function fillInbox(url: string, count: number): Promise<number[]> {
       const message = await tx.inquiryMessage.findFirstOrThrow({ where: { inquiryId: id } });
       await tx.inquiryMessage.update({ where: { id: message.id }, data: { text: SAID } });
     });
-    await ensureTextIndexes(db, inquiryTexts);
+    await ensureTextIndexes(db, inquiryTextIndexes);
     // Autovacuum would do this a minute later; see fill.ts.
     if (db.provider === 'postgresql')
       for (const sql of ['CHECKPOINT', 'VACUUM (ANALYZE) "ContactInquiry"', 'VACUUM (ANALYZE) "InquiryMessage"']) await runSql(url, sql);
@@ -168,7 +168,7 @@ async function fillInbox(url: string, count: number): Promise<number[]> {
 
 /** Drops the text indexes: building them after the rows is faster than row by row. */
 async function dropIndexes(url: string, provider: DatabaseProvider): Promise<void> {
-  for (const { name, table } of inquiryTexts)
+  for (const { name, table } of inquiryTextIndexes)
     for (const sql of provider === 'sqlite'
       ? ['insert', 'update', 'delete'].map((event) => `DROP TRIGGER "${name}_${event}"`)
       : [`DROP TRIGGER "${name}_follow" ON "${table}"`, `DROP TABLE "${name}"`])

@@ -13,7 +13,7 @@ import { type RenderingServices, renderPage } from '../../server/features/pages/
 import type { Context } from '../../server/platform/context';
 import { openDatabase } from '../../server/platform/database/database';
 import { migrateDatabase } from '../../server/platform/database/migrate';
-import { requestContext } from '../../server/platform/http/request-context';
+import { findOrCreateContext } from '../../server/platform/http/request-context';
 import { api } from '../../server/router';
 import { compareFigures, type Line, rotateList, summarizeFigures } from './figures';
 
@@ -40,7 +40,7 @@ export async function measureRenders(folder: string, { rounds }: { rounds: numbe
   });
   let context: Context | undefined;
   http.get('/context', async (request, reply) => {
-    context = requestContext(services, request, reply);
+    context = findOrCreateContext(services, request, reply);
     return '';
   });
   await http.inject('/context');

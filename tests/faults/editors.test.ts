@@ -6,7 +6,7 @@
 import { expect, it } from 'vitest';
 import { databaseProviders } from '../../prisma/schema';
 import { freePort } from '../../scripts/free-port.mjs';
-import { readDelegate, serializeRow } from '../../server/features/content/rows';
+import { findReadDelegate, serializeRow } from '../../server/features/content/rows';
 import { openClient } from '../../server/platform/database/database';
 import { versionedTypes } from '../../shared/content/registry';
 import { createStartedDatabase } from '../support/databases';
@@ -109,7 +109,7 @@ async function expectRowsOfHistory(url: string): Promise<void> {
     }
     const stored = new Map<string, unknown>();
     for (const type of versionedTypes) {
-      for (const row of await readDelegate(client as never, type).findMany({})) stored.set(`${type.path} ${row.id}`, serializeRow(row));
+      for (const row of await findReadDelegate(client as never, type).findMany({})) stored.set(`${type.path} ${row.id}`, serializeRow(row));
     }
     expect(stored).toEqual(rows);
   } finally {

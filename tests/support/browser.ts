@@ -28,9 +28,9 @@ async function sharedBrowser(): Promise<Browser> {
 /** The narrowest common phone: used by all tests that do not depend on the width. */
 export const PHONE_WIDTH = 360;
 /** Layouts are also tested on a desktop. */
-export const WIDTHS = [PHONE_WIDTH, 1280];
+export const PAGE_WIDTHS_PX = [PHONE_WIDTH, 1280];
 /** The widths for tests that hardly depend on the width, such as axe: also a desktop in the long form. */
-export const PHONE_FIRST_WIDTHS = isLong ? WIDTHS : [PHONE_WIDTH];
+export const PHONE_FIRST_WIDTHS = isLong ? PAGE_WIDTHS_PX : [PHONE_WIDTH];
 
 /** A page that records all errors, except those that the test expects. */
 export type PageWithFaultCheck = { page: Page; expectNoTrouble(expected?: RegExp): void };

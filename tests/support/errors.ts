@@ -6,7 +6,7 @@ const indiscreet =
   /\\n\s*at |\bat \S+ \(|select |insert into|node_modules|site[-_]test|\.[cm]?[jt]s:\d|prisma|sqlite|postgres|fastify|FST_|trpc\.io|zod|argon2/i;
 
 /** Expects that the answer reveals no internals. */
-export function expectNoInternals({ text }: TestAnswer): void {
+export function expectNoInternalDetails({ text }: TestAnswer): void {
   expect(text).not.toMatch(indiscreet);
   expect(text).not.toContain(process.cwd());
 }
@@ -39,5 +39,5 @@ export function expectError(answer: TestAnswer, status: number, what?: unknown):
   expect(more, where).toEqual({});
   for (const text of Object.values(errors)) expect(text, where).toEqual(expect.any(String));
   if (status < 500) expect(message, where).not.toContain('on our side');
-  expectNoInternals(answer);
+  expectNoInternalDetails(answer);
 }

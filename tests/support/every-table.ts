@@ -109,7 +109,7 @@ export async function fillEveryTable(db: Tx): Promise<void> {
 const isNumbered = ({ key, fields }: Model) => key.length === 1 && fields.find(({ name }) => name === key[0])?.type === 'Int';
 
 /** Writes one more row into every table with an auto-incremented key, and returns the new keys. */
-export async function readNextKeys(db: Tx): Promise<Record<string, unknown>> {
+export async function insertAndReadNextKeys(db: Tx): Promise<Record<string, unknown>> {
   const keys: Record<string, unknown> = {};
   for (const model of models.filter(({ isCounted }) => isCounted))
     keys[model.name] = (await delegateOf(db, model).create({ data: rowOf(model, 4) }))[model.key[0] as string];

@@ -1,6 +1,6 @@
 /** The panel in a browser: signed in, with a section open. */
 import type { Dialog, Page } from 'playwright-core';
-import { codeOfStatus } from '../../server/platform/errors';
+import { findErrorCode } from '../../server/platform/errors';
 import type { launchBrowser, PageOptions } from './browser';
 import type { launchSite, SignedInSession } from './site';
 
@@ -67,7 +67,7 @@ export async function failProcedureCalls(page: Page, procedure: string, refusal?
     const { status, message } = refusal;
     return route.fulfill({
       status,
-      json: { error: { json: { message, code: -32603, data: { code: codeOfStatus(status), httpStatus: status } } } },
+      json: { error: { json: { message, code: -32603, data: { code: findErrorCode(status), httpStatus: status } } } },
     });
   });
 }

@@ -1,5 +1,5 @@
 /** Sent quotations, created like real ones: the draft is frozen by the state machine, and a link gets its secret. */
-import { createQuotationLinkUrl, createToken, toAddresseeColumns } from '../../server/features/quotations/links';
+import { createQuotationLinkUrl, createQuotationToken, toAddresseeColumns } from '../../server/features/quotations/links';
 import { freezePaper, sendRevision } from '../../server/features/quotations/quotation-state';
 import { readSeller } from '../../server/features/quotations/read-seller';
 import { storePdf } from '../../server/features/quotations/stored-pdf';
@@ -100,7 +100,7 @@ export async function reviseQuotation(db: Database, id: number, { at, draft: fie
       createdAt: at,
     };
     const link = await tx.quotationLink.create({ data: its });
-    const token = await createToken(tx, link);
+    const token = await createQuotationToken(tx, link);
     return { paper, revision, link, token, url: new URL(createQuotationLinkUrl({ PUBLIC_URL: 'http://localhost' }, token)).pathname };
   });
 }

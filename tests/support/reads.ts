@@ -5,20 +5,20 @@ import { restRoutes } from '../../server/router';
 import type { TestApp } from './app';
 import { callRoute, guardedProcedures, type prepareOperationInputs } from './operations';
 
-export const queriesForOffice = guardedProcedures.filter(({ type, meta }) => type === 'query' && meta.access === 'admin');
+export const officeQueries = guardedProcedures.filter(({ type, meta }) => type === 'query' && meta.access === 'admin');
 /** The panel's own changes, without those that end the session of the test. */
-export const mutationsForOffice = guardedProcedures.filter(
+export const officeMutations = guardedProcedures.filter(
   ({ name, type, meta }) => type === 'mutation' && meta.access === 'admin' && name.startsWith('admin.'),
 );
 const officeRoutes = restRoutes.filter(
-  ({ rest, procedure }) => rest.method === 'GET' && queriesForOffice.some(({ name }) => name === procedure),
+  ({ rest, procedure }) => rest.method === 'GET' && officeQueries.some(({ name }) => name === procedure),
 );
 /** The routes that return personal data. */
 export const routesThatReadPersons = officeRoutes.filter(
-  ({ procedure }) => queriesForOffice.find(({ name }) => name === procedure)?.meta.reads,
+  ({ procedure }) => officeQueries.find(({ name }) => name === procedure)?.meta.reads,
 );
 /** The files of all lists; for a breach with the id from `prepareOperationInputs`. */
-export const fileExports = Object.entries<ListDefinition>(collectedLists).flatMap(([name, { file, reads }]) =>
+export const exportedListFiles = Object.entries<ListDefinition>(collectedLists).flatMap(([name, { file, reads }]) =>
   file && name !== 'demand' ? [{ path: file.path, reads }] : [],
 );
 export const exportPathOf = (path: string, format: string) =>
@@ -32,12 +32,13 @@ export async function readByEveryRoute(
   known: Record<string, object[]> = {},
 ): Promise<{ door: string; status: number; text: string }[]> {
   const read: { door: string; status: number; text: string }[] = [];
-  for (const { name } of queriesForOffice)
+  for (const { name } of officeQueries)
     for (const input of [inputFor(name), ...(known[name] ?? [])])
       read.push({ door: name, ...(await app.trpc('query', name, input, { token })) });
   for (const route of officeRoutes)
     for (const input of [inputFor(route.procedure), ...((known[route.procedure] ?? []) as Record<string, unknown>[])])
       read.push({ door: `GET ${route.rest.path}`, ...(await callRoute(app as TestApp, route, input, { token })) });
-  for (const { path } of fileExports) read.push({ door: `${path}.csv`, ...(await app.call('GET', exportPathOf(path, 'csv'), { token })) });
+  for (const { path } of exportedListFiles)
+    read.push({ door: `${path}.csv`, ...(await app.call('GET', exportPathOf(path, 'csv'), { token })) });
   return read;
 }

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { TestApp } from './app';
 import { PASSWORD } from './password';
 
-export const STEP_MS = 30_000;
+export const CODE_STEP_MS = 30_000;
 
 /** The code that the app shows at a time. */
 export const createCodeAt = (secret: string, at: Date | number): string =>
@@ -12,7 +12,7 @@ export const createCodeAt = (secret: string, at: Date | number): string =>
 export type TestClock = { now: Date };
 /** Moves the clock to a time step without a used code. */
 export const advanceToNextStep = (clock: TestClock): void => {
-  clock.now = new Date(clock.now.getTime() + STEP_MS);
+  clock.now = new Date(clock.now.getTime() + CODE_STEP_MS);
 };
 
 /** Turns on the second factor of a signed-in user, and returns the app's secret and the recovery codes. */

@@ -1,6 +1,6 @@
 /** GSTINs of all kinds, and the codes of states: errors of a GSTIN, and remarks on unusual ones. */
 import { describe, expect, it } from 'vitest';
-import { findGstinHint, findGstinObjection, GST_STATES, STATE_CODES } from '../../shared/gst';
+import { findGstinHint, findGstinObjection, GST_STATE_CODES, GST_STATES } from '../../shared/gst';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const rightOnes = (gstin: string) => [...DIGITS].map((check) => gstin + check).filter((whole) => findGstinObjection(whole) === undefined);
@@ -44,8 +44,8 @@ describe('a GSTIN', () => {
 });
 
 it('the state list for a company has all states and the sea; that for a supply has also places outside India', () => {
-  expect(STATE_CODES).toHaveLength(37);
-  expect(STATE_CODES).toEqual([...STATE_CODES].sort());
-  expect(Object.keys(GST_STATES).filter((code) => !STATE_CODES.includes(code))).toEqual(['96']);
+  expect(GST_STATE_CODES).toHaveLength(37);
+  expect(GST_STATE_CODES).toEqual([...GST_STATE_CODES].sort());
+  expect(Object.keys(GST_STATES).filter((code) => !GST_STATE_CODES.includes(code))).toEqual(['96']);
   expect(['25', '28'].filter((code) => code in GST_STATES)).toEqual([]);
 });

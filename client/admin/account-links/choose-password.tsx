@@ -1,9 +1,9 @@
 import { Alert, Box, Button, PasswordInput } from '@mantine/core';
-import { MIN_PASSWORD } from '../../../shared/business';
+import { MIN_PASSWORD_LENGTH } from '../../../shared/business';
 import { usePanelForm } from '../ui/form/use-panel-form';
-import { EndTokens } from '../ui/proof/end-tokens';
+import { EndTokensCheckbox } from '../ui/proof/end-tokens';
 
-const SHORT = `Password must be at least ${MIN_PASSWORD} characters long`;
+const SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
 
 type ChoosePasswordProps = {
   /** The user name, for password managers. */
@@ -15,10 +15,10 @@ type ChoosePasswordProps = {
 };
 
 /** The field for a new password, without a second field to repeat it: a button shows the password, and a user can request another link. */
-export function ChoosePassword({ username, tokens, onChosen }: ChoosePasswordProps) {
+export function NewPasswordForm({ username, tokens, onChosen }: ChoosePasswordProps) {
   const form = usePanelForm({
     initialValues: { newPassword: '', endsTokens: true },
-    validate: { newPassword: (typed) => (typed.length < MIN_PASSWORD ? SHORT : null) },
+    validate: { newPassword: (typed) => (typed.length < MIN_PASSWORD_LENGTH ? SHORT : null) },
     validateInputOnChange: ['newPassword'],
   });
   return (
@@ -29,7 +29,7 @@ export function ChoosePassword({ username, tokens, onChosen }: ChoosePasswordPro
         name="password"
         label="New password"
         aria-invalid={Boolean(form.errors.newPassword)}
-        description={!form.errors.newPassword && `At least ${MIN_PASSWORD} characters`}
+        description={!form.errors.newPassword && `At least ${MIN_PASSWORD_LENGTH} characters`}
         autoComplete="new-password"
         autoFocus
         size="md"
@@ -37,7 +37,11 @@ export function ChoosePassword({ username, tokens, onChosen }: ChoosePasswordPro
       />
       {tokens > 0 && (
         <Box mt="md">
-          <EndTokens count={tokens} checked={form.values.endsTokens} onChange={(checked) => form.setFieldValue('endsTokens', checked)} />
+          <EndTokensCheckbox
+            count={tokens}
+            checked={form.values.endsTokens}
+            onChange={(checked) => form.setFieldValue('endsTokens', checked)}
+          />
         </Box>
       )}
       {form.problem && (

@@ -6,7 +6,7 @@ import { trpc } from '../trpc';
 import { usePanelForm } from '../ui/form/use-panel-form';
 
 /** Requests a mail with a link; the answer is the same for any name (REQ 7.11). */
-export function ForgotPassword() {
+export function ForgotPasswordPage() {
   const ask = trpc.auth.askForReset.useMutation();
   const form = usePanelForm({
     initialValues: { username: '' },

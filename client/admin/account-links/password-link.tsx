@@ -8,7 +8,7 @@ import { LoginPageLink, LoginSheet } from '../login/sheet';
 import { isMailSetUp } from '../mail-works';
 import { endSession, useSession } from '../session/session';
 import { describeFailure, readRefusal, trpc } from '../trpc';
-import { ChoosePassword } from './choose-password';
+import { NewPasswordForm } from './choose-password';
 
 /** The page behind a mailed link: for a new password, or the first one (REQ 7.11, 7.12). */
 export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
@@ -64,7 +64,7 @@ export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
           `Please choose a password for the admin panel of ${COMPANY_NAME}.`
         )}
       </p>
-      <ChoosePassword
+      <NewPasswordForm
         username={isReset ? link.data.name : undefined}
         tokens={link.data.tokens}
         onChosen={(newPassword, endTokens) => use.mutateAsync({ secret, newPassword, endTokens })}

@@ -2,7 +2,7 @@ import { Button, Group, Select, Title } from '@mantine/core';
 import { History, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { companyProfile } from '../../../shared/content/company-profile';
-import { findGstinHint, SELLER_KINDS, type SellerKind, STATE_CODES } from '../../../shared/gst';
+import { findGstinHint, GST_STATE_CODES, SELLER_KINDS, type SellerKind } from '../../../shared/gst';
 import { confirmLeaving } from '../editing/drafts/unsaved';
 import { RecordForm } from '../engine/form/record-form';
 import { defineSection, type WidgetProps } from '../engine/section-definition';
@@ -17,7 +17,7 @@ import { OpeningHoursField } from './opening-hours-field';
 import { RetentionField } from './retention-field';
 import { SocialLinksField } from './social-links-field';
 
-const STATES = STATE_CODES.map((value) => ({ value, label: formatGstState(value) }));
+const STATES = GST_STATE_CODES.map((value) => ({ value, label: formatGstState(value) }));
 
 function StateField({ value, onChange, schema: _, ...input }: WidgetProps<string | null>) {
   return <Select {...input} data={STATES} value={value ?? null} onChange={onChange} searchable clearable />;

@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core';
-import { useBeforeSave } from '../engine/form/before-save';
+import { useAddBeforeSaveTask } from '../engine/form/before-save';
 import type { WidgetProps } from '../engine/section-definition';
 import { trpc } from '../trpc';
 import { askForConfirmation } from '../ui/dialog/ask-first';
@@ -12,7 +12,7 @@ import { describeNextRun, erasesMoreThanBefore } from '../ui/words/retention-wor
 export function RetentionField({ value, onChange, schema: _, ...input }: WidgetProps<number>) {
   const utils = trpc.useUtils();
   const before = trpc.admin.companyProfile.list.useQuery().data?.[0]?.retentionMonths ?? 0;
-  useBeforeSave(async () => {
+  useAddBeforeSaveTask(async () => {
     // An empty field is saved as 0.
     const months = Number(value ?? 0);
     if (!erasesMoreThanBefore(before, months)) return;

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { ArrowUp, Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { findSocialNetwork, isWebLink, MAX_SOCIAL_LINKS, type SocialLink, withScheme } from '../../../shared/content/social-links';
+import { addUrlScheme, findSocialNetwork, isWebLink, MAX_SOCIAL_LINKS, type SocialLink } from '../../../shared/content/social-links';
 import type { WidgetProps } from '../engine/section-definition';
 import groupClasses from '../ui/form/field-group.module.css';
 import classes from './fields.module.css';
@@ -25,7 +25,7 @@ export function SocialLinksField({ label, description, error, value = [], onChan
     focusAfter(`:scope > div:nth-of-type(${at}) input`);
   };
   const complete = (at: number, { name, url: typed }: SocialLink) => {
-    const url = withScheme(typed);
+    const url = addUrlScheme(typed);
     change(at, { url, name: name || (findSocialNetwork({ name, url }) ?? '') });
   };
   return (

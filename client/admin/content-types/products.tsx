@@ -2,7 +2,7 @@ import { product } from '../../../shared/content/product';
 import { CategoryInput } from '../engine/form/widgets/category';
 import { createPictureInput } from '../engine/form/widgets/picture';
 import { UnitInput } from '../engine/form/widgets/unit';
-import { activeSwitch, CategoryName, NameCell, renderPriceCell } from '../engine/list/cells';
+import { CategoryName, createActiveSwitchRenderer, NameCell, renderPriceCell } from '../engine/list/cells';
 import { StockCell } from '../engine/list/stock';
 import { activationActions, defineSection } from '../engine/section-definition';
 import { ImportButton } from '../import-export/import-button';
@@ -17,7 +17,7 @@ export const productsSection = defineSection({
     { field: 'categoryId', cell: ({ categoryId }) => <CategoryName id={categoryId} /> },
     { field: 'price', align: 'end', isEditable: true, cell: (row) => renderPriceCell(row.price) },
     { field: 'stock', align: 'end', isEditable: true, cell: ({ id, stock }) => <StockCell id={id} stock={stock} /> },
-    { field: 'isActive', label: 'On the site', cell: activeSwitch('Product') },
+    { field: 'isActive', label: 'On the site', cell: createActiveSwitchRenderer('Product') },
   ],
   fields: [
     { name: 'title', section: 'What visitors read' },

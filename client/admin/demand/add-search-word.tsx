@@ -11,7 +11,7 @@ const SUGGESTED = 20;
 type Chosen = { value: string; label: string };
 
 /** Makes a product findable by a word: the user chooses the product, and the word is added to its search words. */
-export function AddSearchWord({ word, onClose }: { word: string; onClose: () => void }) {
+export function AddSearchWordDialog({ word, onClose }: { word: string; onClose: () => void }) {
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const { admin } = trpc.useUtils().client;
   const { mutate, isPending } = useWrite();

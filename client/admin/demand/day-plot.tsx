@@ -3,8 +3,8 @@ import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
 import classes from './demand.module.css';
 
-export type PlottedDays = { from: string; days: number };
-type DayPlotProps = { days: readonly (readonly [day: number, count: number])[]; period: PlottedDays };
+export type PlottedPeriod = { from: string; days: number };
+type DayPlotProps = { days: readonly (readonly [day: number, count: number])[]; period: PlottedPeriod };
 
 const HEIGHT = 24;
 /** The column's share of a day's width; the rest is the gap. */

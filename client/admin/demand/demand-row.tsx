@@ -2,12 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminOutputs } from '../trpc';
-import { AddSearchWord } from './add-search-word';
-import { DayPlot, type PlottedDays } from './day-plot';
+import { AddSearchWordDialog } from './add-search-word';
+import { DayPlot, type PlottedPeriod } from './day-plot';
 import classes from './demand.module.css';
 
 type Row = AdminOutputs['demand']['rows'][number];
-type DemandRowProps = { row: Row; isSearch: boolean; words: string; period: PlottedDays };
+type DemandRowProps = { row: Row; isSearch: boolean; words: string; period: PlottedPeriod };
 
 /** A product or a search: its count, its plot by day, and the suggested action. */
 export function DemandRow({ row: { key, days, product }, isSearch, words, period }: DemandRowProps) {
@@ -58,7 +58,7 @@ function SearchSteps({ word }: { word: string }) {
       >
         New product
       </Button>
-      {isAdding && <AddSearchWord word={word} onClose={() => setAdding(false)} />}
+      {isAdding && <AddSearchWordDialog word={word} onClose={() => setAdding(false)} />}
     </>
   );
 }

@@ -17,7 +17,7 @@ import { ShownIdsContext } from './list/shown-ids';
 import { ContentTable } from './list/table/table';
 import { useContentPage } from './list/use-content';
 import { useMoveRow } from './list/use-order';
-import { useRowKeys } from './list/use-row-keys';
+import { useRowShortcuts } from './list/use-row-keys';
 import { type AnyRow, restrictDefinition, type SectionDefinition } from './section-definition';
 import { useRemoveRow } from './use-remove';
 
@@ -47,7 +47,7 @@ export function ContentSection({ definition: whole }: { definition: SectionDefin
     set({ id: 'new' });
   };
   const onFocus = useFocusFallback(() => adding.current);
-  useRowKeys(list, data?.rows ?? [], add);
+  useRowShortcuts(list, data?.rows ?? [], add);
   return (
     <>
       <ListSection

@@ -1,11 +1,11 @@
 import { formatTitleInSentence } from '../../../shared/content/content-type';
-import { listTexts } from '../ui/list/list-texts';
+import { createListTexts } from '../ui/list/list-texts';
 
 /** The texts of REQ 8.3, built from a type's names. */
 export function createSectionTexts(title: string, many: string) {
   const one = formatTitleInSentence(title);
   return {
-    ...listTexts(many),
+    ...createListTexts(many),
     one,
     add: `Add ${one}`,
     none: `No ${many} yet. Add your first ${one}!`,

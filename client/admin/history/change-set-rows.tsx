@@ -8,7 +8,7 @@ import { useOlderPages } from '../ui/list/use-older';
 import { recordUrl } from '../ui/words/labels';
 import { ChangedFields } from './changed-fields';
 import classes from './history.module.css';
-import { erasedRowsLabel } from './summary';
+import { formatErasedRows } from './summary';
 
 const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record<string, string>;
 
@@ -27,7 +27,7 @@ export function ChangeSetRows({ changeSet }: { changeSet: string }) {
             <Stack key={id} gap={4}>
               <Text size="sm">
                 {action === 'erase' ? (
-                  erasedRowsLabel(title, 1)
+                  formatErasedRows(title, 1)
                 ) : (
                   <>
                     {DONE[action]} {formatTitleInSentence(title)} {exists ? <Link to={recordUrl(type, rowId)}>{name}</Link> : <b>{name}</b>}

@@ -22,12 +22,12 @@ export function summarizeChangeSet({ parts, names }: Pick<ChangeSet, 'parts' | '
 }
 
 /** The history does not record which rows were erased, so the label has only their number. */
-export const erasedRowsLabel = (title: string, count: number) =>
+export const formatErasedRows = (title: string, count: number) =>
   `Erased ${count === 1 ? `${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${formatTitleInSentence(title)}` : formatRowCount(title, count)} for good`;
 
 function phraseOf(part: Part, names: ReferencedNames): string {
   const { action, title, count, name, moved, more } = part;
-  if (action === 'erase') return erasedRowsLabel(title, count);
+  if (action === 'erase') return formatErasedRows(title, count);
   if (moved) return `Moved ${formatRowTitle(title, name)} ${moved < 0 ? 'up' : 'down'} ${Math.abs(moved)}`;
   const what = `${DONE[action]} ${count === 1 ? formatRowTitle(title, name) : formatRowCount(title, count)}`;
   const fields = part.fields.map((field) => fieldPhrase(part.type, field, names));

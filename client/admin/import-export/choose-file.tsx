@@ -7,7 +7,7 @@ import dropArea from '../ui/form/drop-area.module.css';
 import { createImportTemplate } from './template';
 
 /** A button and drop target to choose a file, with an explanation of its format. */
-export function ChooseFile({ onChoose }: { onChoose: (file: File) => void }) {
+export function ImportFileChooser({ onChoose }: { onChoose: (file: File) => void }) {
   const { data: categories } = trpc.admin.productCategories.list.useQuery(undefined, { refetchOnMount: true });
   const seesCosts = useSeesCosts();
   const [isOver, setOver] = useState(false);

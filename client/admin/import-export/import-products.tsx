@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/cor
 import { useState } from 'react';
 import { formatNumber } from '../../../shared/format';
 import { formatRowCount } from '../ui/words/labels';
-import { ChooseFile } from './choose-file';
+import { ImportFileChooser } from './choose-file';
 import { FileColumns } from './file-columns';
 import { ImportReportView } from './import-report-view';
 import type { TableFile } from './read-file';
@@ -34,7 +34,7 @@ export function ImportProducts({ onClose }: { onClose: () => void }) {
           </Alert>
         )}
         {working && <Working {...working} />}
-        {!working && !checked && <ChooseFile onChoose={check} />}
+        {!working && !checked && <ImportFileChooser onChoose={check} />}
         {!working && checked && (
           <>
             {checked.report.problem && (

@@ -2,14 +2,14 @@ import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { PhoneIncoming } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loggedCallForm } from '../../../shared/inquiries/contact';
-import { INQUIRY_SUBJECTS } from '../../../shared/inquiries/topics';
+import { CONTACT_PAGE_TOPICS } from '../../../shared/inquiries/topics';
 import { showToast } from '../../ui/toasts';
-import { useUnsavedChanges } from '../editing/drafts/unsaved';
+import { useMarkUnsavedChanges } from '../editing/drafts/unsaved';
 import { createUuid } from '../editing/write/random-uuid';
 import { trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
 import { collectSchemaErrors } from '../ui/form/field-errors';
-import { FormEnd } from '../ui/form/form-end';
+import { FormFooter } from '../ui/form/form-end';
 import { usePanelForm } from '../ui/form/use-panel-form';
 import { useSectionUrlState } from '../ui/section/use-section';
 import { useOwnerChoices } from './drawer/use-owners';
@@ -18,7 +18,7 @@ import { useOwnerChoices } from './drawer/use-owners';
 const CALL = 'call';
 
 /** The button that opens the form of a call. */
-export function CallButton({ className }: { className?: string | undefined }) {
+export function LogCallButton({ className }: { className?: string | undefined }) {
   const { set } = useSectionUrlState();
   return (
     <Button
@@ -54,7 +54,7 @@ function CallForm({ onDone }: { onDone: (id?: number) => void }) {
   const [requestKey] = useState(createUuid);
   const [savedId, setSavedId] = useState<number>();
   const { client, admin } = trpc.useUtils();
-  useUnsavedChanges(form.isDirty() && savedId === undefined);
+  useMarkUnsavedChanges(form.isDirty() && savedId === undefined);
   // Runs in an effect, so that the leave guard first learns that nothing is unsaved.
   useEffect(() => {
     if (savedId !== undefined) onDone(savedId);
@@ -77,11 +77,11 @@ function CallForm({ onDone }: { onDone: (id?: number) => void }) {
         <NativeSelect
           {...field('topic')}
           label="Topic"
-          data={Object.entries(INQUIRY_SUBJECTS).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(CONTACT_PAGE_TOPICS).map(([value, label]) => ({ value, label }))}
         />
         <Textarea {...field('message')} label="What was said" autosize minRows={4} maxRows={12} required />
         <NativeSelect {...field('ownerId')} label="Owner" data={options} />
-        <FormEnd submit="Save" isPending={form.submitting} problem={form.problem} onCancel={() => onDone()} />
+        <FormFooter submit="Save" isPending={form.submitting} problem={form.problem} onCancel={() => onDone()} />
       </Stack>
     </form>
   );

@@ -1,15 +1,15 @@
 /** Labels for inquiries. */
 
 import { ANSWER_WITHIN_MS, isInquiryOpen, isInquiryUnanswered, type SpamReason } from '../../../shared/inquiries/contact';
-import { replySubject } from '../../../shared/inquiries/conversation';
+import { createReplySubject } from '../../../shared/inquiries/conversation';
 import { formatRequestLines } from '../../../shared/inquiries/quote-list';
 import { toWhatsAppNumber } from '../../../shared/inquiries/sender';
 import { INQUIRY_STATUSES } from '../../../shared/inquiries/statuses';
-import { INQUIRY_SUBJECTS, INQUIRY_TYPES, QUOTE_REQUEST, topicLabelOf } from '../../../shared/inquiries/topics';
+import { CONTACT_PAGE_TOPICS, HOME_FORM_TOPICS, QUOTE_REQUEST_TOPIC, topicLabelOf } from '../../../shared/inquiries/topics';
 import { formatDay, formatShortDay } from '../../../shared/time/in-words';
 import { dayOf, MINUTE_MS } from '../../../shared/time/india';
 import type { AdminOutputs } from '../trpc';
-import { formatSpan } from '../ui/words/dates';
+import { formatDuration } from '../ui/words/dates';
 
 export type Inquiry = AdminOutputs['inquiries']['row'];
 export type InquiryStatus = Inquiry['status'];
@@ -17,7 +17,7 @@ export type InquiryStatus = Inquiry['status'];
 export const STATUS_LABELS: Record<InquiryStatus, string> = INQUIRY_STATUSES;
 /** The URL value of the filter for inquiries that wait for an answer, whatever their status. */
 export const WAITING_FILTER = 'waiting';
-export const TOPIC_LABELS = { ...INQUIRY_TYPES, ...INQUIRY_SUBJECTS, [QUOTE_REQUEST]: QUOTE_REQUEST };
+export const TOPIC_LABELS = { ...HOME_FORM_TOPICS, ...CONTACT_PAGE_TOPICS, [QUOTE_REQUEST_TOPIC]: QUOTE_REQUEST_TOPIC };
 
 export const SOURCE_LABELS: Record<Inquiry['source'], string> = {
   home: 'Form on the home page',
@@ -62,11 +62,11 @@ function untilDue({ nextDueAt }: Inquiry): number | undefined {
 export const isOverdue = (inquiry: Inquiry) => (untilDue(inquiry) ?? 0) < 0;
 
 /** The reason why an inquiry, or a joined one, waits again: our last mail did not arrive, or the visitor wrote again. */
-export const waitsAgainLabel = ({ waitsFor }: Inquiry): string | null =>
+export const describeWaitReason = ({ waitsFor }: Inquiry): string | null =>
   waitsFor && `${waitsFor.isUndelivered ? 'Not delivered' : 'New reply'}, ${agoLabel(waitsFor.at)}`;
 
 /** A label such as 'Follow up today' or 'Follow up on 25 Nov'; null without a follow-up. */
-export function followUpLabel(inquiry: Inquiry): string | null {
+export function formatFollowUp(inquiry: Inquiry): string | null {
   if (!inquiry.followUpAt || !isInquiryOpen(inquiry)) return null;
   const [day, today] = [dayOf(inquiry.followUpAt), dayOf(new Date())];
   if (day === today) return 'Follow up today';
@@ -75,34 +75,34 @@ export function followUpLabel(inquiry: Inquiry): string | null {
 }
 
 /** A label such as 'due in 3 h' or '2 h overdue'; null if the inquiry does not wait. */
-export function dueTimeLabel(inquiry: Inquiry): string | null {
+export function formatDueTime(inquiry: Inquiry): string | null {
   const left = untilDue(inquiry);
   if (left === undefined) return null;
-  return left < 0 ? `${formatSpan(-left)} overdue` : `due in ${formatSpan(left)}`;
+  return left < 0 ? `${formatDuration(-left)} overdue` : `due in ${formatDuration(left)}`;
 }
 
 /** A label such as '3 h ago'. */
 function agoLabel(moment: string): string {
   const age = Date.now() - Date.parse(moment);
-  return age < MINUTE_MS ? 'just now' : `${formatSpan(age)} ago`;
+  return age < MINUTE_MS ? 'just now' : `${formatDuration(age)} ago`;
 }
 /** The author of the newest message; null for the visitor. */
-export function lastAuthorLabel({ last }: Inquiry, myName: string | undefined): string | null {
+export function formatLastAuthor({ last }: Inquiry, myName: string | undefined): string | null {
   if (last.from === 'visitor') return null;
   const name = last.by === myName ? 'You' : last.by;
   return last.from === 'note' ? `Note by ${name === 'You' ? 'you' : name}` : name;
 }
 /** The age of the last message. */
-export const lastMessageLabel = ({ last }: Inquiry): string => agoLabel(last.at);
-export const waitingTimeLabel = ({ createdAt }: Pick<Inquiry, 'createdAt'>): string => agoLabel(createdAt);
+export const formatLastMessageTime = ({ last }: Inquiry): string => agoLabel(last.at);
+export const formatWaitingTime = ({ createdAt }: Pick<Inquiry, 'createdAt'>): string => agoLabel(createdAt);
 
 /** The time left of the promised 24 hours, or the time since they ended; null after the first answer. */
-export function promisedAnswerLabel(inquiry: Inquiry): string | null {
+export function formatPromisedAnswer(inquiry: Inquiry): string | null {
   if (!isInquiryUnanswered(inquiry)) return null;
   const left = ANSWER_WITHIN_MS - ageOf(inquiry);
   return left > 0
-    ? `Answer within ${formatSpan(left)} to keep the promised 24 hours`
-    : `The promised 24 hours ended ${formatSpan(-left)} ago`;
+    ? `Answer within ${formatDuration(left)} to keep the promised 24 hours`
+    : `The promised 24 hours ended ${formatDuration(-left)} ago`;
 }
 
 /**
@@ -122,17 +122,17 @@ export function requestLabels({ request, status }: Pick<Inquiry, 'request' | 'st
 const titlesOf = ({ lines }: Inquiry): string => [...new Set(lines.map(({ title }) => title))].join(', ');
 
 /** The topic and item of an inquiry: 'Bulk Orders, Palm soap', 'Quote request · 12 lines'. */
-export function requestedItemLabel(inquiry: Inquiry): string {
+export function describeRequestedItem(inquiry: Inquiry): string {
   const { kind, productTitle, lines } = inquiry;
   if (kind === 'quote-request') return `${topicLabelOf(inquiry)} · ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
   return [topicLabelOf(inquiry), productTitle].filter(Boolean).join(', ');
 }
 
 /** The first words of the waiting message, otherwise of the newest message, otherwise of the request. */
-export const excerptOfInquiry = (inquiry: Inquiry): string => inquiry.waitsFor?.words || inquiry.last.words || titlesOf(inquiry);
+export const createInquiryExcerpt = (inquiry: Inquiry): string => inquiry.waitsFor?.words || inquiry.last.words || titlesOf(inquiry);
 
 /** The subject of an answer. */
-export const answerSubjectOf = (inquiry: Inquiry): string => replySubject(inquiry.reference, topicLabelOf(inquiry));
+export const createAnswerSubject = (inquiry: Inquiry): string => createReplySubject(inquiry.reference, topicLabelOf(inquiry));
 
 /** The values of the placeholders of an answer template. */
 export const createTemplateValues = (inquiry: Inquiry, myName: string): Record<string, string> => ({
@@ -151,7 +151,7 @@ const MAX_WHATSAPP_TEXT = 1_000;
 export function createMailtoLink(inquiry: Inquiry, text: string): string {
   const quoted = formatRequestLines(inquiry.lines, inquiry.message).replace(/^/gm, '> ');
   const body = `${text || `Dear ${inquiry.name},\n\n`}\n\n${quoted}`.slice(0, MAX_MAILTO_TEXT).toWellFormed().replace(/\r?\n/g, '\r\n');
-  return `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(answerSubjectOf(inquiry))}&body=${encodeURIComponent(body)}`;
+  return `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(createAnswerSubject(inquiry))}&body=${encodeURIComponent(body)}`;
 }
 
 /** A link that opens a WhatsApp chat with the visitor with an answer that contains the reference; null for a number without WhatsApp. */

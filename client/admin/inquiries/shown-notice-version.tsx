@@ -2,7 +2,7 @@ import { Button, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { parseNotice } from '../../../shared/privacy/inline-text';
 import type { NoticeLanguage } from '../../../shared/privacy/languages';
-import { type NoticeKey, readNotice } from '../../../shared/privacy/notice';
+import { type NoticeKey, parseSeenNotice } from '../../../shared/privacy/notice';
 import { formatDay } from '../../../shared/time/in-words';
 import { type AdminOutputs, trpc } from '../trpc';
 import { HintText } from '../ui/display/hint';
@@ -16,7 +16,7 @@ const LANGUAGE_NAMES: Record<NoticeLanguage, string> = { en: 'English', hi: 'Hin
 /** The notice that the form showed, such as '3-hi': its version and language, with a button to open its text. Empty without a notice. */
 export function ShownNoticeVersion({ of, seen }: { of: NoticeKey; seen: string | null }) {
   const [isOpen, setOpen] = useState(false);
-  const read = readNotice(seen);
+  const read = parseSeenNotice(seen);
   if (!read) return null;
   const name = `Version ${read.version}, ${LANGUAGE_NAMES[read.language]}`;
   return (

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { FIRST_ADMINISTRATOR, isUnnamed, signingNameOf } from '../../../shared/people/people';
 import { type SignedInUser, updateUser } from '../session/session';
 import { describeFailure, trpc } from '../trpc';
-import { FormEnd } from '../ui/form/form-end';
+import { FormFooter } from '../ui/form/form-end';
 import { usePanelForm } from '../ui/form/use-panel-form';
 import { ProofFields, useCodeFieldTexts } from '../ui/proof/proof-fields';
 import { RequiredStep } from './first-step';
@@ -116,7 +116,7 @@ function FirstQuestions({ user, company, told, onEnd }: FirstQuestionsProps) {
             <ProofFields password={form.getInputProps('currentPassword')} code={form.getInputProps('code')} words={code} />
           </>
         )}
-        <FormEnd submit="Save and begin" isPending={form.submitting} problem={form.problem} />
+        <FormFooter submit="Save and begin" isPending={form.submitting} problem={form.problem} />
       </Stack>
     </form>
   );

@@ -4,7 +4,7 @@ import { trpc } from '../trpc';
 import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
 
 /** A note beside the inquiries that new inquiries are not announced by mail. */
-export function MailBanner() {
+export function MailRefusedBanner() {
   const { data } = trpc.admin.mail.status.useQuery(undefined, { refetchInterval: usePeriodicRefetch() });
   if (typeof data?.refusal !== 'string') return null;
   return (
@@ -16,7 +16,7 @@ export function MailBanner() {
 }
 
 /** A note beside the inquiries that new ones are not announced by mail. */
-export function MailHint() {
+export function MailNotSetUpHint() {
   const { data } = trpc.admin.mail.status.useQuery();
   if (!data || data.missing.length === 0) return null;
   return (

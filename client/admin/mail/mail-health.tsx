@@ -13,7 +13,7 @@ const STATES: Record<HealthState, { words: string; color: string }> = {
 };
 
 /** The DNS records that receivers check before they trust mails of the sender's domain. */
-export function MailHealth({ domain }: { domain: string }) {
+export function MailDomainCheck({ domain }: { domain: string }) {
   const [selector, setSelector] = useState('');
   const check = trpc.admin.mail.health.useMutation();
   const submit = (event: FormEvent) => {

@@ -9,7 +9,7 @@ import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
 import { InquiriesByMailSetting } from './inquiries-by-mail-setting';
 import { LeadSenders } from './lead-senders';
 import classes from './mail.module.css';
-import { MailHealth } from './mail-health';
+import { MailDomainCheck } from './mail-health';
 import { TestMail } from './test-mail';
 import { UnsuccessfulMails } from './unsuccessful-mails';
 
@@ -95,7 +95,7 @@ function SetUp({ status: { missing, canSend, server, from, to, acknowledges, wai
         )}
       </FactList>
       {canSend && <TestMail />}
-      {from && isAdministrator && <MailHealth domain={from.slice(from.lastIndexOf('@') + 1)} />}
+      {from && isAdministrator && <MailDomainCheck domain={from.slice(from.lastIndexOf('@') + 1)} />}
     </>
   );
 }

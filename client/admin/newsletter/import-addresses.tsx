@@ -1,7 +1,7 @@
 import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatNumber } from '../../../shared/format';
-import { type AddressReport, MAX_CONSENT_SOURCE } from '../../../shared/newsletter/import-addresses';
+import { type AddressReport, MAX_CONSENT_SOURCE_LENGTH } from '../../../shared/newsletter/import-addresses';
 import { focusAtOnce } from '../ui/form/focus-at-once';
 import { formatRowCount } from '../ui/words/labels';
 import classes from './import-addresses.module.css';
@@ -82,7 +82,7 @@ export function ImportAddresses({ onClose }: { onClose: () => void }) {
                   label="Where the consent came from"
                   description="Kept with each address, such as “Stall at the trade fair in Pune, May 2026, signed list”"
                   required
-                  maxLength={MAX_CONSENT_SOURCE}
+                  maxLength={MAX_CONSENT_SOURCE_LENGTH}
                   value={source}
                   error={isMissing && source.trim() === '' && 'Please say where the consent is from'}
                   onChange={(event) => setSource(event.currentTarget.value)}

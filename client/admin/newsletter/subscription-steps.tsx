@@ -1,8 +1,8 @@
 import { Modal, Text } from '@mantine/core';
 import { CONSENT_STEPS, type ConsentStep } from '../../../shared/newsletter/consent';
 import { NOTICE_LANGUAGES } from '../../../shared/privacy/languages';
-import { readNotice } from '../../../shared/privacy/notice';
-import { formatExactly } from '../../../shared/time/in-words';
+import { parseSeenNotice } from '../../../shared/privacy/notice';
+import { formatExactTime } from '../../../shared/time/in-words';
 import { type AdminOutputs, trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
 import classes from './subscription-steps.module.css';
@@ -10,7 +10,7 @@ import classes from './subscription-steps.module.css';
 type Step = AdminOutputs['newsletter']['steps'][number];
 
 /** The consent steps of a subscription. */
-export function SubscriptionSteps({ id, email, onClose }: { id: number; email: string; onClose: () => void }) {
+export function ConsentStepsDialog({ id, email, onClose }: { id: number; email: string; onClose: () => void }) {
   const query = trpc.admin.newsletter.steps.useQuery({ id }, { gcTime: 0 });
   return (
     <Modal opened onClose={onClose} title={email} closeButtonProps={{ 'aria-label': 'Close' }} transitionProps={{ duration: 0 }}>
@@ -27,7 +27,7 @@ export function SubscriptionSteps({ id, email, onClose }: { id: number; email: s
                 {step.userName && `: ${step.userName}`}
                 {step.source && <Text size="sm">Consent from: {step.source}</Text>}
                 <Text size="sm" c="var(--ink-soft)">
-                  <time dateTime={step.at}>{formatExactly(step.at)}</time>
+                  <time dateTime={step.at}>{formatExactTime(step.at)}</time>
                   {noticeOf(step)}
                 </Text>
               </li>
@@ -40,6 +40,6 @@ export function SubscriptionSteps({ id, email, onClose }: { id: number; email: s
 }
 
 function noticeOf({ notice }: Step): string {
-  const seen = readNotice(notice);
+  const seen = parseSeenNotice(notice);
   return seen ? `, beside notice ${seen.version} in ${NOTICE_LANGUAGES[seen.language]}` : '';
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { SUBSCRIPTION_STATES, subscriptionStateOf } from '../../../shared/newsletter/newsletter';
 import { formatDay } from '../../../shared/time/in-words';
 import type { AdminOutputs } from '../trpc';
-import { SubscriptionSteps } from './subscription-steps';
+import { ConsentStepsDialog } from './subscription-steps';
 import classes from './subscription-table.module.css';
 import { useSwitchSubscription } from './use-switch-subscription';
 
@@ -43,7 +43,7 @@ function Row({ subscription }: { subscription: Subscription }) {
         <UnstyledButton className={classes.address} title="Where the consent came from" onClick={() => setOpen(true)}>
           {email}
         </UnstyledButton>
-        {isOpen && <SubscriptionSteps id={id} email={email} onClose={() => setOpen(false)} />}
+        {isOpen && <ConsentStepsDialog id={id} email={email} onClose={() => setOpen(false)} />}
       </Table.Th>
       <Table.Td className={classes.wide}>{formatDay(subscribedAt)}</Table.Td>
       <Table.Td className={classes.wide}>{unsubscribedAt && formatDay(unsubscribedAt)}</Table.Td>

@@ -5,7 +5,7 @@ import { ORDER_STATES } from '../../../shared/orders/states';
 const LOOKS = { confirmed: 'outline', partly: 'light', dispatched: 'filled', received: 'filled', cancelled: 'outline' } as const;
 
 /** The state of an order as a label; the colour only repeats it. */
-export function OrderState({ order: { state, takenBackAt } }: { order: Pick<OrderSummary, 'state' | 'takenBackAt'> }) {
+export function OrderStateBadge({ order: { state, takenBackAt } }: { order: Pick<OrderSummary, 'state' | 'takenBackAt'> }) {
   if (takenBackAt)
     return (
       <Badge tt="none" variant="outline" color="gray">

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { topicLabelOf } from '../../../shared/inquiries/topics';
 import { summarizeChangeSet } from '../history/summary';
 import { DueTime } from '../inquiries/due';
-import { waitingTimeLabel, waitsAgainLabel } from '../inquiries/labels';
+import { describeWaitReason, formatWaitingTime } from '../inquiries/labels';
 import { trpc } from '../trpc';
 import { RelativeTime } from '../ui/display/relative-time';
 import { ListState } from '../ui/list/list-state';
@@ -89,7 +89,7 @@ function Waiting() {
                   </small>
                 </p>
                 <Text inherit flex="none" c="dimmed">
-                  {waitsAgainLabel(inquiry) ?? waitingTimeLabel(inquiry)} <DueTime inquiry={inquiry} />
+                  {describeWaitReason(inquiry) ?? formatWaitingTime(inquiry)} <DueTime inquiry={inquiry} />
                 </Text>
               </ListRow>
             ))}

@@ -1,6 +1,6 @@
 import { Group, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatCounted, formatNumber } from '../../../shared/format';
+import { formatCappedCount, formatNumber } from '../../../shared/format';
 import { formatPaperAmount } from '../../../shared/quotation/paper-words';
 import { describeDeclineReason } from '../../../shared/quotation/states';
 import type { AdminOutputs } from '../trpc';
@@ -33,19 +33,19 @@ export function QuotationFigures({ figures }: { figures: Figures }) {
       )}
       {notHandedOver > 0 && (
         <p>
-          <Link to="/admin?tab=quotations&view=ready">{formatCounted(notHandedOver)} ready</Link>, and nobody has{' '}
+          <Link to="/admin?tab=quotations&view=ready">{formatCappedCount(notHandedOver)} ready</Link>, and nobody has{' '}
           {notHandedOver === 1 ? 'it' : 'them'} yet
         </p>
       )}
       {endingSoon > 0 && (
         <p>
-          <Link to="/admin?tab=quotations&view=ending">{formatCounted(endingSoon)} open</Link> {endingSoon === 1 ? 'expires' : 'expire'} in
-          three days or less
+          <Link to="/admin?tab=quotations&view=ending">{formatCappedCount(endingSoon)} open</Link> {endingSoon === 1 ? 'expires' : 'expire'}{' '}
+          in three days or less
         </p>
       )}
       {followUpsDue > 0 && (
         <p>
-          <Link to="/admin?tab=quotations&view=follow-up">{formatCounted(followUpsDue)} to follow up</Link>
+          <Link to="/admin?tab=quotations&view=follow-up">{formatCappedCount(followUpsDue)} to follow up</Link>
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCounted, formatNumber } from '../../../shared/format';
+import { formatCappedCount, formatNumber } from '../../../shared/format';
 import { type AdminOutputs, trpc } from '../trpc';
 import classes from './overview.module.css';
 
@@ -33,17 +33,17 @@ export function OpenTasks({ overview }: { overview: AdminOutputs['overview'] }) 
       ) : (
         <>
           <Link to="/admin?tab=inquiries&status=waiting">
-            {formatCounted(inquiries.waiting)} {inquiries.waiting === 1 ? 'inquiry' : 'inquiries'} waiting for an answer
+            {formatCappedCount(inquiries.waiting)} {inquiries.waiting === 1 ? 'inquiry' : 'inquiries'} waiting for an answer
           </Link>
-          {inquiries.overdue > 0 && <strong>, {formatCounted(inquiries.overdue)} overdue by the opening hours</strong>}
-          {inquiries.over24h > 0 && `, ${formatCounted(inquiries.over24h)} for more than 24 hours`}.
+          {inquiries.overdue > 0 && <strong>, {formatCappedCount(inquiries.overdue)} overdue by the opening hours</strong>}
+          {inquiries.over24h > 0 && `, ${formatCappedCount(inquiries.over24h)} for more than 24 hours`}.
         </>
       )}{' '}
       {orders.unconfirmed > 0 && (
         <>
           <Link to="/admin?tab=orders">
-            {formatCounted(orders.unconfirmed)} {orders.unconfirmed === 1 ? 'accepted quotation waits' : 'accepted quotations wait'} to be
-            confirmed
+            {formatCappedCount(orders.unconfirmed)} {orders.unconfirmed === 1 ? 'accepted quotation waits' : 'accepted quotations wait'} to
+            be confirmed
           </Link>
           .{' '}
         </>
@@ -51,11 +51,11 @@ export function OpenTasks({ overview }: { overview: AdminOutputs['overview'] }) 
       {orders.open > 0 && (
         <>
           <Link to="/admin?tab=orders">
-            {formatCounted(orders.open)} open {orders.open === 1 ? 'order' : 'orders'}
+            {formatCappedCount(orders.open)} open {orders.open === 1 ? 'order' : 'orders'}
           </Link>
           {orders.overdue > 0 && (
             <strong>
-              , <Link to="/admin?tab=orders&view=overdue">{formatCounted(orders.overdue)} overdue</Link>
+              , <Link to="/admin?tab=orders&view=overdue">{formatCappedCount(orders.overdue)} overdue</Link>
             </strong>
           )}
           .{' '}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { showToast } from '../../ui/toasts';
 import { trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
-import { EndTokens } from '../ui/proof/end-tokens';
+import { EndTokensCheckbox } from '../ui/proof/end-tokens';
 import { ProofForm } from '../ui/proof/proof-form';
 import { formatFullName, type GivenPassword, type Person } from './person';
 
@@ -74,7 +74,7 @@ export function AccountDialog({ person, action, onPassword, onClose }: AccountDi
     <PanelDialog title={about.title} onClose={onClose}>
       <ProofForm isPasswordNeeded submit={about.submit} onSubmit={act} onCancel={onClose}>
         <p>{about.text}</p>
-        {isReset && <EndTokens count={apiTokens} checked={endsTokens} onChange={setEndsTokens} />}
+        {isReset && <EndTokensCheckbox count={apiTokens} checked={endsTokens} onChange={setEndsTokens} />}
       </ProofForm>
     </PanelDialog>
   );

@@ -2,7 +2,7 @@ import { ShowSecretOnce } from '../ui/dialog/shown-once';
 import { formatFullName, type GivenPassword } from './person';
 
 /** Shows a one-time password. */
-export function OneTimePassword({ person, password, onClose }: GivenPassword & { onClose: () => void }) {
+export function OneTimePasswordDialog({ person, password, onClose }: GivenPassword & { onClose: () => void }) {
   const username = (
     <p>
       Username: <b>{person.username}</b>

@@ -6,7 +6,7 @@ import { trpc } from '../trpc';
 import { ListSection } from '../ui/list/list-section';
 import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
 import { useSectionUrlState } from '../ui/section/use-section';
-import { OneTimePassword } from './one-time-password';
+import { OneTimePasswordDialog } from './one-time-password';
 import { PeopleTable } from './people-table';
 import { formatFullName, type GivenPassword, type Person } from './person';
 import { PersonDialog } from './person-dialog';
@@ -44,7 +44,7 @@ export function PeopleSection() {
         {(rows) => <PeopleTable people={rows} onPassword={setGiven} onHistory={setRemembered} />}
       </ListSection>
       {people && <PersonDialog people={people} onPassword={setGiven} />}
-      {given && <OneTimePassword {...given} onClose={() => setGiven(undefined)} />}
+      {given && <OneTimePasswordDialog {...given} onClose={() => setGiven(undefined)} />}
       {remembered && (
         <HistoryDrawer type="people" row={remembered} title={formatFullName(remembered)} onClose={() => setRemembered(undefined)} />
       )}

@@ -1,12 +1,12 @@
 import { Checkbox, Radio, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { grantsAccess, personForm, personUpdate, ROLES, type Role } from '../../../shared/people/people';
+import { grantsAccess, personForm, personUpdateSchema, ROLES, type Role } from '../../../shared/people/people';
 import { showToast } from '../../ui/toasts';
-import { useUnsavedChanges } from '../editing/drafts/unsaved';
+import { useMarkUnsavedChanges } from '../editing/drafts/unsaved';
 import { isMailSetUp } from '../mail-works';
 import { trpc } from '../trpc';
 import { collectSchemaErrors } from '../ui/form/field-errors';
-import { FormEnd } from '../ui/form/form-end';
+import { FormFooter } from '../ui/form/form-end';
 import { usePanelForm } from '../ui/form/use-panel-form';
 import { ProofFields, useCodeFieldTexts } from '../ui/proof/proof-fields';
 import { formatAction } from '../ui/words/labels';
@@ -36,13 +36,13 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
     initialValues: { ...first, currentPassword: '', code: '' },
     validate: ({ currentPassword, code: _, ...values }) => ({
       // A stored value may violate a newer rule: it is validated only when it is changed.
-      ...collectSchemaErrors(person ? personUpdate.partial().safeParse(changed(values)) : personForm.safeParse(values)),
+      ...collectSchemaErrors(person ? personUpdateSchema.partial().safeParse(changed(values)) : personForm.safeParse(values)),
       ...(grantsAccess(person, values) && currentPassword === '' && { currentPassword: 'Is required' }),
     }),
   });
   const [isSaved, setSaved] = useState(false);
   const { client, admin, auth } = trpc.useUtils();
-  useUnsavedChanges(form.isDirty() && !isSaved);
+  useMarkUnsavedChanges(form.isDirty() && !isSaved);
   // Runs in an effect, so that the leave guard first learns that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();
@@ -144,7 +144,7 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
             <ProofFields password={form.getInputProps('currentPassword')} code={form.getInputProps('code')} words={code} />
           </>
         )}
-        <FormEnd
+        <FormFooter
           submit={!person && isByMail ? 'Send invitation' : 'Save'}
           isPending={form.submitting}
           problem={form.problem}

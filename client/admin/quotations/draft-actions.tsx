@@ -5,7 +5,7 @@ import { trpc } from '../trpc';
 import { useSectionUrlState } from '../ui/section/use-section';
 
 /** Discards the draft of a revision, or the whole quotation if it was never sent. Both can be undone. */
-export function DiscardButton({ quotation }: { quotation: QuotationRow }) {
+export function DiscardDraftButton({ quotation }: { quotation: QuotationRow }) {
   const { id, version, reference, state } = quotation;
   const { client } = trpc.useUtils();
   const { mutate, isPending } = useWrite();

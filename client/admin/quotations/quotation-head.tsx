@@ -3,14 +3,14 @@ import { ArrowLeft, History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { QuotationRow } from '../../../shared/quotation/rows';
-import { buyerLabel } from '../../../shared/quotation/states';
+import { formatBuyerName } from '../../../shared/quotation/states';
 import { HistoryDrawer } from '../history/history-drawer';
 import { useOwnerChoices } from '../inquiries/drawer/use-owners';
 import { DayField } from '../ui/form/day-field';
 import { useSectionUrl } from '../ui/section/use-section';
-import { OthersOfBuyer } from './of-buyer/others-of-buyer';
+import { OtherQuotationsButton } from './of-buyer/others-of-buyer';
 import classes from './quotation-head.module.css';
-import { StateChip } from './state-chip';
+import { QuotationStateChip } from './state-chip';
 import { useUpdateQuotation } from './use-update-quotation';
 
 /** The reference, state and owner of a quotation. */
@@ -34,10 +34,10 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
         <Title order={1} ref={title} tabIndex={-1}>
           {reference}
         </Title>
-        <StateChip quotation={quotation} />
+        <QuotationStateChip quotation={quotation} />
       </div>
       <p>
-        {buyerLabel(quotation)}
+        {formatBuyerName(quotation)}
         {inquiryId !== null && (
           <>
             {', '}
@@ -52,7 +52,7 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
             <FollowUp quotation={quotation} />
           </>
         )}
-        {!isErased && <OthersOfBuyer quotation={quotation} />}
+        {!isErased && <OtherQuotationsButton quotation={quotation} />}
         <Button variant="subtle" leftSection={<History size={16} aria-hidden="true" />} onClick={() => setHistory(true)}>
           History
         </Button>

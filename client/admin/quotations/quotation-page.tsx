@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
-import { DiscardButton } from './draft-actions';
+import { DiscardDraftButton } from './draft-actions';
 import { useProductPrices } from './editor/lines/use-prices';
 import { QuotationEditor } from './editor/quotation-editor';
 import { QuotationHead } from './quotation-head';
 import classes from './quotation-head.module.css';
 import { BuyerRequests } from './sent/asked';
-import { type CreatedLink, NewLink } from './sent/new-link';
-import { SendButton } from './sent/send-button';
+import { type CreatedLink, NewQuotationLinkDialog } from './sent/new-link';
+import { SendQuotationButton } from './sent/send-button';
 import { SentRevision } from './sent/sent-revision';
 import { SentState } from './sent/sent-state';
 
@@ -57,7 +57,7 @@ function Opened({ quotation }: { quotation: QuotationRow }) {
           <Written key={`${id} ${nextRevision}`} quotation={{ ...quotation, draft }} onLink={setMade} />
         </div>
       )}
-      {made && <NewLink {...made} onClose={() => setMade(undefined)} />}
+      {made && <NewQuotationLinkDialog {...made} onClose={() => setMade(undefined)} />}
       {revision && <SentRevision key={revision.number} quotation={quotation} revision={revision} />}
     </section>
   );
@@ -85,13 +85,13 @@ function Written({ quotation, onLink }: WrittenProps) {
       actions={(save, objections, missing) => (
         <>
           {missing}
-          <SendButton
+          <SendQuotationButton
             version={quotation.version}
             save={save}
             objections={objections}
             onLink={(link) => onLink({ ...link, phone: draft.buyer.phone })}
           />
-          <DiscardButton quotation={quotation} />
+          <DiscardDraftButton quotation={quotation} />
         </>
       )}
     />

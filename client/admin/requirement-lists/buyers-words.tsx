@@ -12,7 +12,7 @@ import { useSectionUrlState } from '../ui/section/use-section';
 type Words = AdminOutputs['requirementLists']['remembered']['words'][number];
 
 /** Buyers' words for products, as the office confirmed them in their lists; deleting one here ends its effect. */
-export function BuyersWords() {
+export function RememberedBuyerWords() {
   const q = useSectionUrlState().get('q');
   const { client } = trpc.useUtils();
   const query = useOlderPages({

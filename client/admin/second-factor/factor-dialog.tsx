@@ -5,7 +5,7 @@ import { PanelDialog } from '../ui/dialog/panel-dialog';
 import { ProofForm } from '../ui/proof/proof-form';
 import { RecoveryCodes } from './recovery-codes';
 import { SecondFactorSetUp } from './set-up';
-import { useFactorChanged } from './use-factor-changed';
+import { useRefetchAfterFactorChange } from './use-factor-changed';
 
 export type FactorAction = 'set-up' | 'replace' | 'renew' | 'end';
 
@@ -42,7 +42,7 @@ export function FactorDialog({ action, onClose }: { action: FactorAction; onClos
 type PartProps = { onCancel: () => void; onDone: () => void };
 
 function Renew({ onCancel, onDone, onCodes }: PartProps & { onCodes: () => void }) {
-  const factorChanged = useFactorChanged();
+  const factorChanged = useRefetchAfterFactorChange();
   const renew = trpc.auth.renewRecoveryCodes.useMutation({
     onSuccess: () => {
       onCodes();
@@ -67,7 +67,7 @@ function Renew({ onCancel, onDone, onCodes }: PartProps & { onCodes: () => void 
 }
 
 function End({ onCancel, onDone }: PartProps) {
-  const factorChanged = useFactorChanged();
+  const factorChanged = useRefetchAfterFactorChange();
   const end = trpc.auth.endSecondFactor.useMutation({
     onSuccess: () => {
       factorChanged();

@@ -2,8 +2,8 @@ import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { COMPANY_NAME } from '../../../shared/business';
-import { formatExactly } from '../../../shared/time/in-words';
-import { useUnsavedChanges } from '../editing/drafts/unsaved';
+import { formatExactTime } from '../../../shared/time/in-words';
+import { useMarkUnsavedChanges } from '../editing/drafts/unsaved';
 import { useSession } from '../session/session';
 import { CopyButton } from '../ui/display/copy-button';
 import { usePanelForm } from '../ui/form/use-panel-form';
@@ -16,12 +16,12 @@ const USE = 'Each code works once. Keep them where only you can read them.';
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const session = useSession();
   const username = session.state === 'out' ? '' : session.user.username;
-  const [made] = useState(() => formatExactly(new Date().toISOString()));
+  const [made] = useState(() => formatExactTime(new Date().toISOString()));
   const form = usePanelForm({
     initialValues: { isSaved: false },
     validate: { isSaved: (isSaved) => (isSaved ? null : <span role="alert">Please save the codes first, then tick this box</span>) },
   });
-  useUnsavedChanges(!form.values.isSaved);
+  useMarkUnsavedChanges(!form.values.isSaved);
   const head = [`Recovery codes for the admin panel of ${COMPANY_NAME}`, `Username: ${username}`, `Made on ${made}`];
   const save = () => {
     const text = [...head, '', ...codes, '', USE, ''].join('\r\n');

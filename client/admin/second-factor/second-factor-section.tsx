@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { formatExactly } from '../../../shared/time/in-words';
+import { formatExactTime } from '../../../shared/time/in-words';
 import { type AccountOutputs, trpc } from '../trpc';
 import { FactList, FactRow } from '../ui/display/facts';
 import { ListState } from '../ui/list/list-state';
@@ -61,7 +61,7 @@ function On({ state: { confirmedAt, recoveryCodesLeft, isRequired, isUsable }, a
     <>
       <FactList my="sm">
         <FactRow label="State">
-          On{confirmedAt && ` since ${formatExactly(confirmedAt)}`}
+          On{confirmedAt && ` since ${formatExactTime(confirmedAt)}`}
           {isRequired && '; it is required of you'}
         </FactRow>
         <FactRow label="Recovery codes">

@@ -5,7 +5,7 @@ import { ProofForm } from '../ui/proof/proof-form';
 import { RecoveryCodes } from './recovery-codes';
 import classes from './second-factor.module.css';
 import { StepTitle } from './step-title';
-import { useFactorChanged } from './use-factor-changed';
+import { useRefetchAfterFactorChange } from './use-factor-changed';
 
 type Begun = AccountOutputs['beginSecondFactor'];
 
@@ -16,7 +16,7 @@ type SetUpProps = { isReplacing?: boolean; onCancel?: () => void; onDone: () => 
  * called when the factor is active and the codes are shown.
  */
 export function SecondFactorSetUp({ isReplacing = false, onCancel, onDone, onCodes }: SetUpProps) {
-  const factorChanged = useFactorChanged();
+  const factorChanged = useRefetchAfterFactorChange();
   const begin = trpc.auth.beginSecondFactor.useMutation();
   const confirm = trpc.auth.confirmSecondFactor.useMutation({
     onSuccess: () => {

@@ -3,7 +3,7 @@ import { trpc } from '../trpc';
 /**
  * Refetches the panel's queries about second factors after the user's own factor was changed, which also ended the user's other sessions.
  */
-export function useFactorChanged(): () => void {
+export function useRefetchAfterFactorChange(): () => void {
   const { auth, admin } = trpc.useUtils();
   return () => {
     void auth.secondFactor.invalidate();

@@ -1,15 +1,15 @@
 import { Button, PasswordInput, type PasswordInputProps, Title } from '@mantine/core';
-import { MIN_PASSWORD } from '../../../shared/business';
+import { MIN_PASSWORD_LENGTH } from '../../../shared/business';
 import { showToast } from '../../ui/toasts';
 import { updateUser, useSession } from '../session/session';
 import { readServerMessage, trpc } from '../trpc';
 import { usePanelForm } from '../ui/form/use-panel-form';
-import { EndTokens } from '../ui/proof/end-tokens';
+import { EndTokensCheckbox } from '../ui/proof/end-tokens';
 import classes from './settings.module.css';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmed: '' };
 type Fields = typeof EMPTY;
-const SHORT = `Password must be at least ${MIN_PASSWORD} characters long`;
+const SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
 
 /**
  * The form to change the user's password (REQ 7.5), which ends all other sessions; the required first screen after a sign-in with a
@@ -52,7 +52,7 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
     visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' },
   });
 
-  const isShort = newPassword !== '' && newPassword.length < MIN_PASSWORD;
+  const isShort = newPassword !== '' && newPassword.length < MIN_PASSWORD_LENGTH;
   const isOther = confirmed !== '' && confirmed !== newPassword;
 
   return (
@@ -74,7 +74,11 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
           label="Confirm new password"
           autoComplete="new-password"
         />
-        <EndTokens count={tokens} checked={form.values.endsTokens} onChange={(checked) => form.setFieldValue('endsTokens', checked)} />
+        <EndTokensCheckbox
+          count={tokens}
+          checked={form.values.endsTokens}
+          onChange={(checked) => form.setFieldValue('endsTokens', checked)}
+        />
         <Button type="submit" loading={form.submitting}>
           {title}
         </Button>
@@ -88,7 +92,7 @@ function objectionTo(fields: Fields): { name: keyof Fields; text: string } | nul
   const missing = (Object.keys(EMPTY) as (keyof Fields)[]).find((name) => !fields[name]);
   if (missing) return { name: missing, text: 'All fields are required' };
   if (fields.newPassword !== fields.confirmed) return { name: 'confirmed', text: 'New passwords do not match' };
-  if (fields.newPassword.length < MIN_PASSWORD)
-    return { name: 'newPassword', text: `New password must be at least ${MIN_PASSWORD} characters long` };
+  if (fields.newPassword.length < MIN_PASSWORD_LENGTH)
+    return { name: 'newPassword', text: `New password must be at least ${MIN_PASSWORD_LENGTH} characters long` };
   return null;
 }

@@ -4,7 +4,7 @@ import { carriersSection } from '../content-types/carriers';
 import { ContentSection } from '../engine/content-section';
 import { MailSettings } from '../mail/mail-settings';
 import { PeopleSection } from '../people/people-section';
-import { BuyersWords } from '../requirement-lists/buyers-words';
+import { RememberedBuyerWords } from '../requirement-lists/buyers-words';
 import { SecondFactorSection } from '../second-factor/second-factor-section';
 import { SecurityScreen } from '../security/security-screen';
 import { TokensSection } from '../tokens/tokens-section';
@@ -66,7 +66,7 @@ export const settingsScreens: ScreenList = [
     slug: 'buyers-words',
     label: 'Buyers’ words',
     keywords: 'requirement lists remembered words names of products',
-    element: <BuyersWords />,
+    element: <RememberedBuyerWords />,
   },
   { slug: 'mail', label: 'Mail', keywords: 'e-mail smtp imap mailbox test leads portals senders', element: <MailSettings /> },
   {

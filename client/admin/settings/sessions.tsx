@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { formatExactly } from '../../../shared/time/in-words';
+import { formatExactTime } from '../../../shared/time/in-words';
 import { showToast } from '../../ui/toasts';
 import { readServerMessage, trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
@@ -42,14 +42,14 @@ export function OwnSessions() {
                     </Text>
                   )}
                   <small>
-                    {address && `${address}, `}signed in {formatExactly(createdAt)}, last seen {formatExactly(lastSeenAt)}
+                    {address && `${address}, `}signed in {formatExactTime(createdAt)}, last seen {formatExactTime(lastSeenAt)}
                   </small>
                 </p>
                 {!current && (
                   <Button
                     flex="none"
                     variant="default"
-                    aria-label={`End the session of ${describeDevice(userAgent)}, ${formatExactly(createdAt)}`}
+                    aria-label={`End the session of ${describeDevice(userAgent)}, ${formatExactTime(createdAt)}`}
                     loading={end.isPending && end.variables.id === id}
                     onClick={() => end.mutate({ id })}
                   >

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { panelSections as allSections, type PanelSection, useSections } from '../sections';
+import { panelSections as allSections, type PanelSection, useAllowedSections } from '../sections';
 import { type AdminOutputs, trpc } from '../trpc';
 import { FailureNotice } from '../ui/display/failure-notice';
 import { focusAtOnce } from '../ui/form/focus-at-once';
@@ -28,7 +28,7 @@ type CommandBarProps = { actions: PanelCommand[]; onClose: () => void; onLeave: 
 /** Finds sections of the panel, actions, and records of all types. `onLeave` is called when a command leads elsewhere. */
 export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
   const navigate = useNavigate();
-  const sections = useSections();
+  const sections = useAllowedSections();
   const screens = useAllowedScreens(ALL_SCREENS);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);

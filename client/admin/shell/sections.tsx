@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { z } from 'zod';
-import { type GroupName, type PanelSection, type SectionSlug, useSections } from '../sections';
+import { type GroupName, type PanelSection, type SectionSlug, useAllowedSections } from '../sections';
 import { SectionTitleContext } from '../ui/section/section';
 import { useRememberedValue } from '../ui/section/use-remembered';
 import { useSectionUrlState } from '../ui/section/use-section';
@@ -16,7 +16,7 @@ const FOLDED: string[] = ['Site'];
 /** The navigation of the panel and the open section; on a phone the navigation is a menu. */
 export function PanelNavigation({ open, children }: { open: PanelSection; children: ReactNode }) {
   const { open: go } = useSectionUrlState();
-  const sections = useSections();
+  const sections = useAllowedSections();
   const groups = [...new Set(sections.map(({ group }) => group))];
   const [isUnfolded, setUnfolded] = useState(false);
   const [chosen, setFolded] = useRememberedValue('folded-groups', NAMES, null);

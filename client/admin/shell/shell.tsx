@@ -7,7 +7,7 @@ import { LoginAgainDialog } from '../login/login-again-dialog';
 import { RedirectToLogin } from '../login/redirect-to-login';
 import { ReplaceOneTimePassword } from '../login/replace-one-time-password';
 import { RequiredSecondFactor } from '../login/required-second-factor';
-import { MailBanner } from '../mail/mail-banner';
+import { MailRefusedBanner } from '../mail/mail-banner';
 import { OverviewSummary } from '../overview/today';
 import { panelSections } from '../sections';
 import { useFirstSection } from '../session/first-section';
@@ -59,7 +59,7 @@ function Workplace() {
       {!open.screens && <title>{`${open.label} | ${COMPANY_NAME}`}</title>}
       <PanelHeader />
       <PanelNavigation open={open}>
-        <MailBanner />
+        <MailRefusedBanner />
         {slug === '' && first !== 'overview' && <OverviewSummary />}
         {open.element}
       </PanelNavigation>

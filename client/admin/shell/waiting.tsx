@@ -1,4 +1,4 @@
-import { formatCounted } from '../../../shared/format';
+import { formatCappedCount } from '../../../shared/format';
 import { trpc } from '../trpc';
 import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
 import classes from './waiting.module.css';
@@ -9,7 +9,7 @@ export function WaitingCount({ of }: { of?: string | undefined }) {
   if (!data) return null;
   const count = (
     <span className={classes.waiting}>
-      {formatCounted(data)}
+      {formatCappedCount(data)}
       <span className="visually-hidden"> waiting</span>
     </span>
   );

@@ -1,13 +1,13 @@
 import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { EVERY_SCOPE, TOKEN_SCOPES, type TokenScope } from '../../../shared/people/scopes';
-import { TOKEN_LIFE, tokenForm } from '../../../shared/people/tokens';
+import { TOKEN_LIFE_DAYS, tokenForm } from '../../../shared/people/tokens';
 import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
-import { useUnsavedChanges } from '../editing/drafts/unsaved';
+import { useMarkUnsavedChanges } from '../editing/drafts/unsaved';
 import { type AdminOutputs, trpc } from '../trpc';
 import { collectSchemaErrors } from '../ui/form/field-errors';
-import { FormEnd } from '../ui/form/form-end';
+import { FormFooter } from '../ui/form/form-end';
 import { usePanelForm } from '../ui/form/use-panel-form';
 import { ProofFields, useCodeFieldTexts } from '../ui/proof/proof-fields';
 import classes from './tokens.module.css';
@@ -17,8 +17,8 @@ type Values = { name: string; scopes: TokenScope[]; days: string; currentPasswor
 const LIVES: [days: number, words: string][] = [
   [30, '30 days'],
   [90, '90 days'],
-  [TOKEN_LIFE.default, '1 year'],
-  [TOKEN_LIFE.most, '2 years'],
+  [TOKEN_LIFE_DAYS.default, '1 year'],
+  [TOKEN_LIFE_DAYS.most, '2 years'],
 ];
 
 /** The first message of each field that the schema refuses. */
@@ -29,12 +29,12 @@ function errorsIn({ currentPassword, code: _, days, ...form }: Values): Record<s
 
 export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: (given: AdminOutputs['tokens']['create']) => void }) {
   const form = usePanelForm<Values>({
-    initialValues: { name: '', scopes: [], days: String(TOKEN_LIFE.default), currentPassword: '', code: '' },
+    initialValues: { name: '', scopes: [], days: String(TOKEN_LIFE_DAYS.default), currentPassword: '', code: '' },
     validate: errorsIn,
   });
   const utils = trpc.useUtils();
   const [isSaved, setSaved] = useState(false);
-  useUnsavedChanges(form.isDirty() && !isSaved);
+  useMarkUnsavedChanges(form.isDirty() && !isSaved);
   // Runs in an effect, so that the leave guard first learns that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();
@@ -87,7 +87,7 @@ export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: 
           }))}
         />
         <ProofFields password={form.getInputProps('currentPassword')} code={form.getInputProps('code')} words={code} />
-        <FormEnd submit="Create token" isPending={form.submitting} problem={form.problem} onCancel={onClose} />
+        <FormFooter submit="Create token" isPending={form.submitting} problem={form.problem} onCancel={onClose} />
       </Stack>
     </form>
   );

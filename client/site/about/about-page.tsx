@@ -5,10 +5,10 @@ import { publicQuery } from '../../trpc';
 import { LoadError } from '../../ui/load-error';
 import { RidgeDrawing } from '../../ui/ridge';
 import { Skeleton } from '../../ui/skeleton';
-import { OrganizationData } from '../shell/organization';
+import { OrganizationStructuredData } from '../shell/organization';
 import classes from './about-page.module.css';
 import { Achievements } from './achievements';
-import { Story } from './story';
+import { CompanyStory } from './story';
 import { Timeline } from './timeline';
 import { ValuesSection } from './values-section';
 import { WhyChooseUs } from './why-choose-us';
@@ -23,7 +23,7 @@ export function AboutPage() {
   return (
     <>
       <PageHead title="About us" description={subtitle} path="/about" />
-      {import.meta.env.SSR && <OrganizationData />}
+      {import.meta.env.SSR && <OrganizationStructuredData />}
       <section className={classes.top} aria-labelledby="about-title">
         <div className={`container ${classes.words}`}>
           <h1 id="about-title">About {COMPANY_NAME}</h1>
@@ -32,7 +32,7 @@ export function AboutPage() {
         <RidgeDrawing className={classes.ridge} />
       </section>
       {info ? (
-        <Story story={text('company_story')} mission={text('mission')} vision={text('vision')} />
+        <CompanyStory story={text('company_story')} mission={text('mission')} vision={text('vision')} />
       ) : (
         <div className={`container ${classes.waiting}`}>
           {isError ? (

@@ -3,7 +3,7 @@ import classes from './story.module.css';
 type StoryProps = { story: string | undefined; mission: string | undefined; vision: string | undefined };
 
 /** Story, mission and vision; empty texts have no section. */
-export function Story({ story, mission, vision }: StoryProps) {
+export function CompanyStory({ story, mission, vision }: StoryProps) {
   const aims = [
     { name: 'Our Mission', text: mission },
     { name: 'Our Vision', text: vision },

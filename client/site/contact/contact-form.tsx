@@ -1,9 +1,9 @@
-import { INQUIRY_SUBJECTS } from '../../../shared/inquiries/topics';
+import { CONTACT_PAGE_TOPICS } from '../../../shared/inquiries/topics';
 import type { Product } from '../../trpc';
 import { Honeypot, SelectField, TextArea, TextField } from '../forms/field';
 import classes from '../forms/form.module.css';
 import { PrivacyNotice } from '../forms/notice';
-import { SendButton } from '../forms/send-button';
+import { SiteFormFooter } from '../forms/send-button';
 import { useSiteForm } from '../forms/use-form';
 
 const sent = { title: 'Message Sent!', text: "Thank you for contacting us. We'll get back to you soon." };
@@ -47,14 +47,14 @@ export function ContactForm({ product, topic }: ContactFormProps) {
         <TextField {...field('company')} label="Company" required maxLength={200} autoComplete="organization" />
         <TextField {...field('phone')} label="Phone" type="tel" maxLength={50} autoComplete="tel" />
       </div>
-      <SelectField {...subject} defaultValue={subject.defaultValue || topic} label="Subject" options={INQUIRY_SUBJECTS} required />
+      <SelectField {...subject} defaultValue={subject.defaultValue || topic} label="Subject" options={CONTACT_PAGE_TOPICS} required />
       <div className={classes.visit}>
         <TextField {...field('neededBy')} label="Day of the visit" type="date" />
       </div>
       <TextArea {...field('message')} label="Message" rows={5} required maxLength={5000} />
       <Honeypot />
       <PrivacyNotice of="contact" />
-      <SendButton isSending={isSending} success={success} />
+      <SiteFormFooter isSending={isSending} success={success} />
     </form>
   );
 }

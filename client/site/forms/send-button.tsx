@@ -8,7 +8,7 @@ type Sent = Pick<Toast, 'title' | 'text'> & { reference: string | undefined };
 type SendButtonProps = { isSending: boolean; success: Sent | undefined; label?: string };
 
 /** The end of a contact form: success message, button and the promise of a reply. */
-export function SendButton({ isSending, success, label = 'Send Message' }: SendButtonProps) {
+export function SiteFormFooter({ isSending, success, label = 'Send Message' }: SendButtonProps) {
   return (
     <div className={classes.foot}>
       {success && (

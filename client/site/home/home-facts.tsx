@@ -4,17 +4,17 @@ import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
 import { publicQuery } from '../../trpc';
 import { describePictureForCrawlers } from '../../ui/picture-meta';
-import { OrganizationData } from '../shell/organization';
+import { OrganizationStructuredData } from '../shell/organization';
 
 /** Structured data: the company, the site with its search, and each AMC service. */
-export function HomeFacts() {
+export function HomeStructuredData() {
   const origin = useOrigin();
   const { data: services = [] } = useQuery(publicQuery('amcServicesWithPictures'));
   const target = { '@type': 'EntryPoint', urlTemplate: `${origin}/products?q={search_term_string}` };
   const search = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
   return (
     <>
-      <OrganizationData />
+      <OrganizationStructuredData />
       <StructuredData data={{ '@type': 'WebSite', name: COMPANY_NAME, url: `${origin}/`, potentialAction: search }} />
       {services.map(({ id, title, description, price, image, picture: look }) => {
         const url = `${origin}/#amc`;

@@ -2,7 +2,7 @@ import { COMPANY_NAME } from '../../../shared/business';
 import { deferHydration } from '../../hydration/deferred';
 import { PageHead } from '../../seo/page-head';
 import { Hero } from './hero';
-import { HomeFacts } from './home-facts';
+import { HomeStructuredData } from './home-facts';
 import { Showcase } from './showcase/showcase';
 import { Statistics } from './statistics/statistics';
 
@@ -17,7 +17,7 @@ export function HomePage() {
         path="/"
         description="Household, cleaning, paper and food supplies in bulk for Indian offices, hotels, hospitals and shops, and annual maintenance contracts. Ask for a quote."
       />
-      {import.meta.env.SSR && <HomeFacts />}
+      {import.meta.env.SSR && <HomeStructuredData />}
       <Hero />
       <Statistics />
       <Showcase />

@@ -1,7 +1,7 @@
 import {
   type AnswerField,
-  MAX_BUYER_NAME,
-  MAX_BUYER_WORDS,
+  MAX_BUYER_NAME_LENGTH,
+  MAX_BUYER_WORDS_LENGTH,
   type QuotationAnswer,
   quotationAnswers,
 } from '../../../shared/quotation/answers';
@@ -84,12 +84,19 @@ function AnswerInput({ shown: { paper, hash }, one, field }: AnswerInputProps) {
       return <ChangedLines paper={paper} field={field} />;
     case 'name':
       return (
-        <TextField {...field('name')} label="Your name" required maxLength={MAX_BUYER_NAME} autoComplete="off" autoCapitalize="words" />
+        <TextField
+          {...field('name')}
+          label="Your name"
+          required
+          maxLength={MAX_BUYER_NAME_LENGTH}
+          autoComplete="off"
+          autoCapitalize="words"
+        />
       );
     case 'line':
       return <TextField {...field(one.name)} label={one.label} maxLength={one.max} autoComplete="off" />;
     case 'words':
-      return <TextArea {...field(one.name)} label={one.label} rows={one.rows} maxLength={MAX_BUYER_WORDS} required={one.required} />;
+      return <TextArea {...field(one.name)} label={one.label} rows={one.rows} maxLength={MAX_BUYER_WORDS_LENGTH} required={one.required} />;
     case 'choice':
       return <SelectField {...field(one.name)} label={one.label} options={one.options} placeholder={one.placeholder} required />;
   }

@@ -1,6 +1,6 @@
 import { pluralizeUnit } from '../../../shared/catalogue/price-words';
 import { formatThousandths } from '../../../shared/inquiries/quote-list';
-import { MAX_QUANTITY_TEXT } from '../../../shared/quotation/answers';
+import { MAX_QUANTITY_TEXT_LENGTH } from '../../../shared/quotation/answers';
 import type { PaperDocument } from '../../../shared/quotation/paper';
 import { describeFieldByAria, FieldError } from '../forms/field';
 import fieldClasses from '../forms/field.module.css';
@@ -28,7 +28,7 @@ export function ChangedLines({ paper: { lines }, field }: ChangedLinesProps) {
                 className={fieldClasses.control}
                 inputMode="decimal"
                 autoComplete="off"
-                maxLength={MAX_QUANTITY_TEXT}
+                maxLength={MAX_QUANTITY_TEXT_LENGTH}
               />
               {unit && <span>{pluralizeUnit(2, unit)}</span>}
             </span>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { MAX_BUYER_NAME, MAX_BUYER_WORDS } from '../../../shared/quotation/answers';
+import { MAX_BUYER_NAME_LENGTH, MAX_BUYER_WORDS_LENGTH } from '../../../shared/quotation/answers';
 import { useQuery } from '../../query/use-query';
 import { publicQuery } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
@@ -40,11 +40,11 @@ export function ReceiptPage() {
                 {...field('name')}
                 label="Your name"
                 required
-                maxLength={MAX_BUYER_NAME}
+                maxLength={MAX_BUYER_NAME_LENGTH}
                 autoComplete="off"
                 autoCapitalize="words"
               />
-              <TextArea {...field('shortage')} label="Anything missing or damaged" rows={4} maxLength={MAX_BUYER_WORDS} />
+              <TextArea {...field('shortage')} label="Anything missing or damaged" rows={4} maxLength={MAX_BUYER_WORDS_LENGTH} />
               <PrivacyNotice of="quotation" />
               <div className={formClasses.foot}>
                 <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`}>

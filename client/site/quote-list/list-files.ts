@@ -1,5 +1,5 @@
 /** The files from which a buyer's lines were read: in the memory of this page until the request is sent, then attached to it. */
-import { listContentType, MAX_LIST_FILES } from '../../../shared/requirement-list/list-form';
+import { findListContentType, MAX_LIST_FILES } from '../../../shared/requirement-list/list-form';
 
 export type ListFile = {
   file: File;
@@ -52,7 +52,7 @@ async function post(file: File, key: string): Promise<Partial<ListFile>> {
   try {
     const answer = await fetch(`/api/requirement-list/attachment?${new URLSearchParams({ name: file.name.slice(-200) })}`, {
       method: 'POST',
-      headers: { 'content-type': listContentType(file.name), 'idempotency-key': key },
+      headers: { 'content-type': findListContentType(file.name), 'idempotency-key': key },
       body: file,
       signal: AbortSignal.timeout(PATIENCE_MS),
     });

@@ -12,7 +12,7 @@ import { Logo } from '../../ui/logo';
 import { QuoteListLink } from '../quote-list/request/own-lines';
 import { createContactHref } from './contact-details';
 import classes from './header.module.css';
-import { scrollBehavior } from './scroll';
+import { chooseScrollBehavior } from './scroll';
 import { useMobileMenu } from './use-menu';
 import { useScrolledPast } from './use-scrolled-past';
 
@@ -49,7 +49,7 @@ export function SiteHeader() {
             type="button"
             className={classes.up}
             aria-label="Back to top"
-            onClick={() => window.scrollTo({ top: 0, behavior: scrollBehavior() })}
+            onClick={() => window.scrollTo({ top: 0, behavior: chooseScrollBehavior() })}
           >
             <ArrowUp size={20} />
           </button>

@@ -7,7 +7,7 @@ import { StructuredData } from '../../seo/structured-data';
 import { publicQuery } from '../../trpc';
 
 /** Structured data of the company. */
-export function OrganizationData() {
+export function OrganizationStructuredData() {
   const origin = useOrigin();
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   const phone = findMainPhone(details);

@@ -18,7 +18,7 @@ export function prefersReducedMotion(): boolean {
 }
 
 /** The scroll behaviour within a page. */
-export function scrollBehavior(): ScrollBehavior {
+export function chooseScrollBehavior(): ScrollBehavior {
   return prefersReducedMotion() ? 'instant' : 'smooth';
 }
 

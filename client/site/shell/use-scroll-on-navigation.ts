@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { scrollBack, scrollBehavior, scrollToSection } from './scroll';
+import { chooseScrollBehavior, scrollBack, scrollToSection } from './scroll';
 import { readStoredPosition, trackScrollPositions } from './scroll-positions';
 
 /**
@@ -26,7 +26,7 @@ export function useScrollOnNavigation() {
       for (const tag of document.head.querySelectorAll('[property],[type="application/ld+json"]')) tag.remove();
     }
     if (isBackOrForward && left !== undefined) return scrollBack(left);
-    if (hash) return scrollToSection(hash.slice(1), isNewPage ? 'instant' : scrollBehavior());
+    if (hash) return scrollToSection(hash.slice(1), isNewPage ? 'instant' : chooseScrollBehavior());
     if (isNewPage) window.scrollTo({ top: 0, behavior: 'instant' });
   }, [pathname, hash, key]);
 }

@@ -6,12 +6,12 @@ import {
   formatPaperQuantity,
   formatPercent,
   formatProductCodes,
-  groupLines,
+  groupLinesByHeading,
 } from '../../../shared/quotation/paper-words';
 import classes from './quotation-paper.module.css';
 import { TotalRows } from './total-rows';
 
-export function PaperFact({ label, children }: { label: string; children: ReactNode }) {
+export function LabelledPaperValue({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
@@ -25,7 +25,7 @@ export function PaperLinesTable({ paper: { lines, split } }: { paper: PaperDocum
   const isTaxed = split !== 'none';
   const hasDiscount = lines.some((line) => line.discountBp > 0);
   const columns = 4 + Number(hasDiscount) + 2 * Number(isTaxed);
-  const groups = groupLines(lines);
+  const groups = groupLinesByHeading(lines);
   return (
     <table className={classes.table}>
       <caption>What we offer</caption>

@@ -3,7 +3,7 @@ import { GST_STATES } from '../../../shared/gst';
 import type { PaperDocument } from '../../../shared/quotation/paper';
 import { formatErasedNotice, RETAINED_COPY_NOTICE } from '../../../shared/quotation/paper-words';
 import { formatLongDay } from '../../../shared/time/in-words';
-import { PaperFact, PaperLinesTable, PaperTotals } from './paper-lines';
+import { LabelledPaperValue, PaperLinesTable, PaperTotals } from './paper-lines';
 import classes from './quotation-paper.module.css';
 
 type QuotationPaperProps = {
@@ -33,18 +33,18 @@ export function QuotationPaper({ paper, checkCode }: QuotationPaperProps) {
             Quotation <span>{reference}</span>
           </h2>
           <dl className={classes.facts}>
-            <PaperFact label="Date">
+            <LabelledPaperValue label="Date">
               <time dateTime={issuedOn}>{formatLongDay(issuedOn)}</time>
-            </PaperFact>
-            <PaperFact label="Valid until">
+            </LabelledPaperValue>
+            <LabelledPaperValue label="Valid until">
               <time dateTime={validUntil}>{formatLongDay(validUntil)}</time>
-            </PaperFact>
+            </LabelledPaperValue>
             {placeOfSupply && (
-              <PaperFact label="Place of supply">
+              <LabelledPaperValue label="Place of supply">
                 {placeOfSupply.name} ({placeOfSupply.state})<small>{placeOfSupply.reason}</small>
-              </PaperFact>
+              </LabelledPaperValue>
             )}
-            {checkCode && <PaperFact label="Check code">{checkCode}</PaperFact>}
+            {checkCode && <LabelledPaperValue label="Check code">{checkCode}</LabelledPaperValue>}
           </dl>
         </div>
       </header>
@@ -110,18 +110,18 @@ function Address({ address, state }: { address: string | null; state: string | n
 }
 
 function Term({ label, children }: { label: string; children: ReactNode }) {
-  return children ? <PaperFact label={label}>{children}</PaperFact> : null;
+  return children ? <LabelledPaperValue label={label}>{children}</LabelledPaperValue> : null;
 }
 
 function Bank({ name, accountName, accountNumber, ifsc, branch }: NonNullable<PaperDocument['seller']['bank']>) {
   const place = [name, branch].filter(Boolean).join(', ');
   return (
-    <PaperFact label="Bank">
+    <LabelledPaperValue label="Bank">
       {accountName && <p>{accountName}</p>}
       <p>
         Account {accountNumber}, IFSC {ifsc}
       </p>
       {place && <p>{place}</p>}
-    </PaperFact>
+    </LabelledPaperValue>
   );
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../shared/time/india';
 import type { Feature } from '../../platform/feature';
-import { accountMails } from './account-links/account-mails';
+import { accountMailKinds } from './account-links/account-mails';
 import { RESET_MAILS_LIMIT, RESETS_ASKED_LIMIT } from './account-links/ask-for-reset';
 import { INVITATIONS_LIMIT } from './account-links/invitations';
 import { ACCOUNT_LINK_USES_LIMIT } from './account-links/use-link';
@@ -27,7 +27,7 @@ export const authFeature = {
   admin: { people: peopleRouter, security: securityRouter, tokens: tokensRouter },
   personsOfPeriod: usersOfPeriodReader,
   jobs: [expiredSessionsJob],
-  mailKinds: [...accountMails, wrongCodeMail],
+  mailKinds: [...accountMailKinds, wrongCodeMail],
   limits: [
     ...['login-account', 'login-address', 'login-device', 'login-code', 'login-code-address'],
     ...['current-password', 'second-factor', 'one-time-password'],

@@ -52,7 +52,7 @@ export async function createBackup(
   try {
     const source = await (providerOf(url) === 'sqlite' ? copySqlite(url, copy) : copyPostgres(url, copy));
     const contents = await verifyBackup(copy);
-    if (source) assertEqual(contents, source, 'The backup differs from the database');
+    if (source) assertSameContents(contents, source, 'The backup differs from the database');
     await prove(copy, contents);
     setApplicationId(copy, BACKUP_ID);
     chmodSync(copy, 0o600);
@@ -136,7 +136,7 @@ function setApplicationId(file: string, id: Buffer): void {
 export const clearBackupId = (file: string) => setApplicationId(file, Buffer.alloc(BACKUP_ID.length));
 
 /** Throws an error that describes the differences. */
-export function assertEqual(contents: DatabaseContents, expected: DatabaseContents, what: string): void {
+export function assertSameContents(contents: DatabaseContents, expected: DatabaseContents, what: string): void {
   const differing = Object.entries(expected).flatMap(([model, { count, hash }]) => {
     const other = contents[model];
     if (other?.count === count && other.hash === hash) return [];

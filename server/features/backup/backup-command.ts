@@ -4,7 +4,7 @@ import { findServerKey, isOtherKey, keyFileOf } from '../../platform/access/serv
 import { openClient } from '../../platform/database/database';
 import { BackupError, createBackup } from './back-up';
 import type { DatabaseContents } from './copy-rows';
-import { type EraseAgain, restoreBackup } from './restore';
+import { type ErasureRepeater, restoreBackup } from './restore';
 import { verifyRestore } from './verify-restore';
 
 /** The message for the operator, and the process's exit code. */
@@ -17,7 +17,7 @@ const NOT_ERASED = 3;
 export async function runBackupCommand(
   args: string[],
   env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>,
-  eraseAgain: EraseAgain,
+  eraseAgain: ErasureRepeater,
 ): Promise<CommandOutcome> {
   const [verb, file, ...more] = args.filter((arg) => arg !== VERIFY);
   const isVerified = args.includes(VERIFY);
@@ -37,7 +37,7 @@ async function backUp(url: string, file: string, isVerified: boolean): Promise<C
   return { said: `${table(contents)}\nWritten to ${file}.${proof}`, exitCode: 0 };
 }
 
-async function putBack(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>, file: string, eraseAgain: EraseAgain): Promise<CommandOutcome> {
+async function putBack(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>, file: string, eraseAgain: ErasureRepeater): Promise<CommandOutcome> {
   const { contents, replaced, erased } = await restoreBackup(env.DATABASE_URL, file, eraseAgain);
   const kept = replaced ? ` What was there before is kept as ${replaced}.` : '';
   const said = [`${table(contents)}\nRestored from ${file}.${kept}${await wordsAboutKey(env)}`, ...erased.said].join('\n\n');

@@ -8,7 +8,7 @@ import { migrateDatabase } from '../../platform/database/migrate';
 import { assertIntegrity, flushToDisk, lockSqliteFile, type SqliteLock, sqliteFileOf } from '../../platform/database/sqlite-file';
 import { skipRestoredPositions } from '../../platform/events';
 import {
-  assertEqual,
+  assertSameContents,
   BackupError,
   COPY_TIMEOUTS,
   clearBackupId,
@@ -21,22 +21,22 @@ import { copyRows, type DatabaseContents, hashContents } from './copy-rows';
 import { readBackupTables, readSequences, writeSequences } from './tables';
 
 /** The messages about erasures since the backup, and whether all of them were applied. */
-export type ErasedAgain = { said: string[]; isComplete: boolean };
-export type RestoreResult = { contents: DatabaseContents; replaced: string | null; erased: ErasedAgain };
+export type RepeatedErasureResult = { said: string[]; isComplete: boolean };
+export type RestoreResult = { contents: DatabaseContents; replaced: string | null; erased: RepeatedErasureResult };
 /** Erases from the migrated SQLite file at `url` the persons and records that were erased since the backup. */
-export type EraseAgain = (url: string) => Promise<ErasedAgain>;
-export const eraseNothing: EraseAgain = async () => ({ said: [], isComplete: true });
+export type ErasureRepeater = (url: string) => Promise<RepeatedErasureResult>;
+export const eraseNothing: ErasureRepeater = async () => ({ said: [], isComplete: true });
 
 /**
  * Restores `file` into the database at `url`. An existing SQLite database is moved aside under another name; a PostgreSQL database must be
  * empty. Erasures since the backup are repeated in the copy before the site can read it.
  */
-export async function restoreBackup(url: string, file: string, eraseAgain: EraseAgain, now = new Date()): Promise<RestoreResult> {
+export async function restoreBackup(url: string, file: string, eraseAgain: ErasureRepeater, now = new Date()): Promise<RestoreResult> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   return providerOf(url) === 'sqlite' ? intoSqlite(url, file, eraseAgain, now) : intoPostgres(url, file, eraseAgain);
 }
 
-async function intoSqlite(url: string, file: string, eraseAgain: EraseAgain, now: Date): Promise<RestoreResult> {
+async function intoSqlite(url: string, file: string, eraseAgain: ErasureRepeater, now: Date): Promise<RestoreResult> {
   const target = sqliteFileOf(url);
   const part = `${target}.restoring`;
   removeDatabase(part);
@@ -118,7 +118,7 @@ async function mergeJournal(file: string): Promise<void> {
   }
 }
 
-async function intoPostgres(url: string, file: string, eraseAgain: EraseAgain): Promise<RestoreResult> {
+async function intoPostgres(url: string, file: string, eraseAgain: ErasureRepeater): Promise<RestoreResult> {
   const folder = mkdtempSync(join(tmpdir(), 'site-restore-'));
   const copy = join(folder, 'backup.db');
   copyFileSync(file, copy);
@@ -136,7 +136,7 @@ async function intoPostgres(url: string, file: string, eraseAgain: EraseAgain): 
         const read = await copyRows(from, tx, tables);
         await writeSequences(tx, 'postgresql', await readSequences(from, 'sqlite'));
         const written = await hashContents(tx, tables);
-        assertEqual(written, read, 'Nothing was restored, because the copy differs from the backup');
+        assertSameContents(written, read, 'Nothing was restored, because the copy differs from the backup');
         await skipRestoredPositions(tx);
         return written;
       }, COPY_TIMEOUTS);

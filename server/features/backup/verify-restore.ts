@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { providerOf, rawQuery, withAdapter } from '../../platform/database/adapters';
+import { createRawQuery, providerOf, withAdapter } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
 import { describeDatabaseError } from '../../platform/database/database-errors';
-import { assertEqual, BackupError } from './back-up';
+import { assertSameContents, BackupError } from './back-up';
 import type { DatabaseContents } from './copy-rows';
 import { eraseNothing, restoreBackup } from './restore';
 import { readSequences } from './tables';
@@ -48,7 +48,7 @@ async function restoreAndCompare(url: string, copy: string, contents: DatabaseCo
 /** Compares all rows, and the next number of each table. */
 async function compare(target: string, copy: string, contents: DatabaseContents): Promise<void> {
   const restored = await restoreBackup(target, copy, eraseNothing);
-  assertEqual(restored.contents, contents, 'The restored database differs from the backup');
+  assertSameContents(restored.contents, contents, 'The restored database differs from the backup');
   const [from, into] = await Promise.all([openClient(`file:${copy}`, 'read'), openClient(target, 'read')]);
   try {
     const [ours, theirs] = [await readSequences(into, providerOf(target)), await readSequences(from, 'sqlite')];
@@ -65,8 +65,8 @@ const TEMPORARY = 'site_verify_';
 /** Drops the temporary databases of killed runs; PostgreSQL refuses to drop databases in use. */
 async function dropAbandoned(url: string): Promise<void> {
   const sql = `SELECT datname::text FROM pg_database WHERE starts_with(datname, '${TEMPORARY}') AND pg_get_userbyid(datdba) = current_user`;
-  const { rows } = await withAdapter(url, 'read', (adapter) => adapter.queryRaw(rawQuery(sql)));
+  const { rows } = await withAdapter(url, 'read', (adapter) => adapter.queryRaw(createRawQuery(sql)));
   for (const [name] of rows) await execute(url, `DROP DATABASE "${name}"`).catch(() => undefined);
 }
 
-const execute = (url: string, sql: string) => withAdapter(url, 'write', (adapter) => adapter.executeRaw(rawQuery(sql)));
+const execute = (url: string, sql: string) => withAdapter(url, 'write', (adapter) => adapter.executeRaw(createRawQuery(sql)));

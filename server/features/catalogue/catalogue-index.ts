@@ -3,17 +3,17 @@ import type { TextFilterName } from '../../../shared/catalogue/filters';
 import { findWordMeanings, omitSizes, type WordMeaning } from './answers';
 import {
   CLOSENESS_BY_FIELD,
-  closenessOfLongName,
-  closenessOfOneWordName,
   countExactTitleWords,
   countMatchedWords,
+  LONG_NAME_CLOSENESS,
   MAX_CLOSENESS,
+  ONE_WORD_NAME_CLOSENESS,
   readCloseness,
+  SCORE_BY_CLOSENESS,
   SEARCH_FIELDS,
   type SearchField,
-  scoreOfCloseness,
 } from './closeness';
-import { findNamesNearTo } from './other-names';
+import { findSubstituteNames } from './other-names';
 import { WordPostings } from './postings';
 import { ProductColumns, type ProductFacts, type ProductFilter, type ProductSort } from './product-columns';
 import { growArray, ScratchArrays } from './typed-arrays';
@@ -117,7 +117,7 @@ export class CatalogueIndex {
     for (let most = length - 1; found.total === 0 && most > 0 && most * 2 >= length; most -= 1)
       found = { ...this.#part(selection, { scores: this.#scratch.ofWords, count: most }, true), lacks: 'words' };
     if (found.total > 0) return found;
-    const near = selection.words.flatMap(findNamesNearTo);
+    const near = selection.words.flatMap(findSubstituteNames);
     return near.length > 0 ? { ...this.#find(selection, [{ hits: [], names: near, isSize: false }]), lacks: 'words' } : found;
   }
 
@@ -243,7 +243,7 @@ export class CatalogueIndex {
       for (const name of names) {
         const found = name.map((word) => this.#vocabulary.exact(word));
         if (found.some((hits) => hits.length === 0)) continue;
-        if (name.length === 1) for (const hit of found.flat()) raise(hit, closenessOfOneWordName);
+        if (name.length === 1) for (const hit of found.flat()) raise(hit, ONE_WORD_NAME_CLOSENESS);
         else this.#raiseName(found.flat());
       }
       if (ofCategories.some((value) => value > 0)) {
@@ -251,7 +251,7 @@ export class CatalogueIndex {
           best[place] = Math.max(best[place] as number, ofCategories[categories[place] as number] as number);
       }
       for (let place = 0; place < size; place += 1)
-        scores[place] = (scores[place] as number) + (scoreOfCloseness[best[place] as number] as number);
+        scores[place] = (scores[place] as number) + (SCORE_BY_CLOSENESS[best[place] as number] as number);
     }
   }
 
@@ -260,10 +260,10 @@ export class CatalogueIndex {
     const { best, ofName, ofWord } = this.#scratch;
     if (!first) return;
     ofName.fill(0);
-    this.#postings.raise(ofName, first.from, first.to, closenessOfLongName);
+    this.#postings.raise(ofName, first.from, first.to, LONG_NAME_CLOSENESS);
     for (const [at, { from, to }] of others.entries()) {
       ofWord.fill(0);
-      this.#postings.raise(ofWord, from, to, closenessOfLongName);
+      this.#postings.raise(ofWord, from, to, LONG_NAME_CLOSENESS);
       const isLast = at === others.length - 1;
       for (let place = 0; place < this.#columns.size; place += 1) {
         const value = Math.min(ofName[place] as number, ofWord[place] as number);

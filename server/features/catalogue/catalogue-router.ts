@@ -3,10 +3,10 @@ import { z } from 'zod';
 import {
   ALL_CATEGORIES,
   CATALOGUE_PAGE_SIZE,
-  NEAREST_PRODUCTS,
-  RELATED_PRODUCTS,
+  NEAREST_PRODUCT_COUNT,
+  RELATED_PRODUCT_COUNT,
   SHOWCASE_SIZE,
-  SUGGESTED_PRODUCTS,
+  SUGGESTED_PRODUCT_COUNT,
 } from '../../../shared/business';
 import { type CatalogueFilter, mapFilters, TEXT_FILTERS } from '../../../shared/catalogue/filters';
 import { anyTextField, idField } from '../../../shared/content/fields';
@@ -123,7 +123,8 @@ async function findPage(ctx: Pick<Services, 'db' | 'catalogue'>, choice: Catalog
   });
   const { total, lacks } = selected;
   const products = await readFound(ctx.db, selected);
-  if (lacks) return { ...nothing, nearest: products.slice(0, NEAREST_PRODUCTS), missingSize: lacks === 'size' ? formatSizes(words) : '' };
+  if (lacks)
+    return { ...nothing, nearest: products.slice(0, NEAREST_PRODUCT_COUNT), missingSize: lacks === 'size' ? formatSizes(words) : '' };
   return { ...nothing, products, hasNext: total > page * CATALOGUE_PAGE_SIZE, total };
 }
 
@@ -169,7 +170,7 @@ export const suggestionsQuery = publicProcedure
     const words = listSearchedWords(q);
     if (words.length === 0) return [];
     const index = await dependentOn(ctx, product.model).current();
-    const { products, lacks } = index.select({ words, take: SUGGESTED_PRODUCTS });
+    const { products, lacks } = index.select({ words, take: SUGGESTED_PRODUCT_COUNT });
     return lacks === 'words' ? [] : products.map(({ id, title }) => ({ id, title }));
   });
 
@@ -195,9 +196,9 @@ export const productPageQuery = publicProcedure
  */
 async function relatedProducts(db: Database, { id, categoryId }: Pick<Listed, 'id' | 'categoryId'>): Promise<Listed[]> {
   const list = listOf(categoryId);
-  const read = (read: Reader) => listProducts({ read }, { where: { categoryId }, take: RELATED_PRODUCTS + 1 }, list);
+  const read = (read: Reader) => listProducts({ read }, { where: { categoryId }, take: RELATED_PRODUCT_COUNT + 1 }, list);
   const first = await cacheRead(db.read, `first of ${list}`, read);
-  return first.filter((other) => other.id !== id).slice(0, RELATED_PRODUCTS);
+  return first.filter((other) => other.id !== id).slice(0, RELATED_PRODUCT_COUNT);
 }
 
 /** The visible products among some ids, with the fields that a quote list shows. */

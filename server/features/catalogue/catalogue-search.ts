@@ -11,7 +11,7 @@ import { ValuePerVersion } from '../../platform/database/follow-version';
 import { AppError } from '../../platform/errors';
 import type { ContentVersion } from '../content/content-version';
 import { listPublicTextFields } from '../content/list/search';
-import { type ContentRow, readDelegate } from '../content/rows';
+import { type ContentRow, findReadDelegate } from '../content/rows';
 import { CatalogueIndex, type IndexedProduct } from './catalogue-index';
 import { sortOfferedTexts } from './product-columns';
 
@@ -185,7 +185,7 @@ export class CatalogueSearch {
   /** Reads visible products by their ids. */
   async #read(id: object, take?: number): Promise<IndexedProduct[]> {
     const query = { where: { ...type.public.where, id }, select, orderBy: [{ id: 'asc' }], ...(take && { take }) };
-    return (await readDelegate(this.db.read, type).findMany(query)).map(indexed);
+    return (await findReadDelegate(this.db.read, type).findMany(query)).map(indexed);
   }
 
   #categories = () => this.db.read.productCategory.findMany({ where: { isActive: true }, select: { id: true, name: true } });

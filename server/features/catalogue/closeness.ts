@@ -16,8 +16,8 @@ export const CLOSENESS_BY_FIELD: Record<MatchKind, Uint8Array> = {
  * How close a product is to another name of the word: for a name of one word, and for a name of several words, which a text may have far
  * apart.
  */
-export const closenessOfOneWordName = Uint8Array.of(16, 0, 12, 13, 5, 0);
-export const closenessOfLongName = Uint8Array.of(16, 0, 0, 13, 0, 0);
+export const ONE_WORD_NAME_CLOSENESS = Uint8Array.of(16, 0, 12, 13, 5, 0);
+export const LONG_NAME_CLOSENESS = Uint8Array.of(16, 0, 0, 13, 0, 0);
 
 const EXACT_TITLE = CLOSENESS_BY_FIELD.exact[0] as number;
 /** The highest closeness of a product: at most sixteen words at up to 20 each, and one for a whole title. */
@@ -27,7 +27,7 @@ export const MAX_CLOSENESS = 16 * EXACT_TITLE + 1;
 const WORDS_BIT = 16;
 const TITLE_WORDS_BIT = 24;
 /** The amounts that a word adds to a product's score, by how close the product is to the word. */
-export const scoreOfCloseness = Uint32Array.from({ length: EXACT_TITLE + 1 }, (_, value) =>
+export const SCORE_BY_CLOSENESS = Uint32Array.from({ length: EXACT_TITLE + 1 }, (_, value) =>
   value === 0 ? 0 : value + (1 << WORDS_BIT) + (value === EXACT_TITLE ? 1 << TITLE_WORDS_BIT : 0),
 );
 export const readCloseness = (score: number) => score & 0xffff;

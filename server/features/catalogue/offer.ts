@@ -10,7 +10,7 @@ import {
   unitsQuery,
 } from './catalogue-router';
 import { CatalogueSearch } from './catalogue-search';
-import { productList } from './product-list';
+import { productListDefinition } from './product-list';
 
 /** Builds the index in the background after the start: only searches wait for it. */
 const catalogueIndex: FastifyPluginAsync<RouteContext> = async (app, { services }) => {
@@ -30,5 +30,5 @@ export const catalogueFeature = {
     comparedProducts: comparedProductsQuery,
   },
   admin: { units: unitsQuery },
-  lists: { products: productList },
+  lists: { products: productListDefinition },
 } satisfies Feature;

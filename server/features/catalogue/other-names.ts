@@ -36,7 +36,7 @@ const nearestOf = new Map(
 );
 
 /** The names of products of similar use, for a thing that the catalogue may not have. */
-export const findNamesNearTo = (word: string): NameWords[] => nearestOf.get(word) ?? [];
+export const findSubstituteNames = (word: string): NameWords[] => nearestOf.get(word) ?? [];
 
 /** Returns for each word of a search the names that it may stand for: the word's own names, and names of several words that include it. */
 export function findOtherNames(words: readonly string[]): NameWords[][] {

@@ -4,9 +4,9 @@ import {
   FILTER_NAMES,
   type FilterChoice,
   type FilteredFields,
-  filterChoiceOf,
+  findFilterOption,
+  findMaxFilterOptions,
   mapFilters,
-  maxFilterOptions,
   TEXT_FILTERS,
   type TextFilterName,
 } from '../../../shared/catalogue/filters';
@@ -93,7 +93,7 @@ export class ProductColumns {
     this.#priorities[place] = orderPriority;
     this.#prices[place] = price ?? Number.NaN;
     this.categories.set(place, categoryId);
-    for (const name of FILTER_NAMES) this.#choices[name].set(place, filterChoiceOf(catalogueFilters[name], product[name]));
+    for (const name of FILTER_NAMES) this.#choices[name].set(place, findFilterOption(catalogueFilters[name], product[name]));
     return place;
   }
 
@@ -169,7 +169,7 @@ export function sortOfferedTexts(countsOf: (name: TextFilterName) => readonly (r
   const texts = TEXT_FILTERS.map((name) => {
     const counts = countsOf(name).filter(([, count]) => count > 0);
     const sorted = counts.toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
-    return [name, sorted.slice(0, maxFilterOptions(name)).map(([text]) => text)];
+    return [name, sorted.slice(0, findMaxFilterOptions(name)).map(([text]) => text)];
   });
   return Object.fromEntries(texts) as Record<TextFilterName, string[]>;
 }

@@ -4,7 +4,7 @@ import { findTypeByPath } from '../../../shared/content/registry';
 import type { ListDefinition } from '../../platform/list';
 import { createContentList } from '../content/list/content-list';
 
-export const productList = {
+export const productListDefinition = {
   ...createContentList(findTypeByPath(product.path)),
   overview: async ({ db }) => {
     const count = (where: object) => db.read.product.count({ where });

@@ -10,11 +10,11 @@ import { AppError } from '../../platform/errors';
 import { requestKey } from '../../platform/http/request-context';
 import {
   bareEnvelope,
-  doneEnvelope,
-  keyedEnvelope,
+  createKeyedEnvelope,
+  createRowEnvelope,
+  createSuccessEnvelope,
   type ResponseEnvelope,
-  rowEnvelope,
-  successEnvelope,
+  successOnlyEnvelope,
 } from '../../platform/http/rest/envelopes';
 import { type ProcedureMeta, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { createListInput, readInChunks, readListPage } from './list/list-page';
@@ -60,7 +60,7 @@ export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { 
   };
 
   const list = reading
-    .meta(describe(`List ${type.list}: all of them, or a page of those that match the query`, 'GET', successEnvelope(type.list)))
+    .meta(describe(`List ${type.list}: all of them, or a page of those that match the query`, 'GET', createSuccessEnvelope(type.list)))
     .input(createListInput(type).optional())
     .query(async ({ ctx, input }) => {
       const seen = restrictTypeFor(ctx.session, type, input);
@@ -70,7 +70,7 @@ export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { 
       return rows as unknown as z.output<T['row']>[];
     });
   const update = writing
-    .meta(describe(`Change the fields of ${one} that are sent`, 'PUT', rowEnvelope(type.one)))
+    .meta(describe(`Change the fields of ${one} that are sent`, 'PUT', createRowEnvelope(type.one)))
     .input((type.needsProof ? type.update.extend(optionalProofFields) : declared.update) as T['update'])
     .mutation(async ({ ctx, input }) => {
       const { given, fields } = separateProofFromFields(type, input as Record<string, unknown>);
@@ -88,7 +88,7 @@ export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { 
       );
     });
   const create = writing
-    .meta(describe(`Add ${one}`, 'POST', rowEnvelope(type.one)))
+    .meta(describe(`Add ${one}`, 'POST', createRowEnvelope(type.one)))
     .input(declared.create as T['create'])
     .mutation(({ ctx, input }) => {
       const data = input as Record<string, unknown>;
@@ -96,7 +96,7 @@ export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { 
       return write(ctx, [{ type, action: 'create', data }], requestKey(ctx));
     });
   const remove = writing
-    .meta(describe(`Delete ${one}`, 'DELETE', doneEnvelope))
+    .meta(describe(`Delete ${one}`, 'DELETE', successOnlyEnvelope))
     .input(type.update.pick({ [by]: true } as Record<string, true>) as unknown as z.ZodObject<{ id: z.ZodInt32 }>)
     .mutation(({ ctx, input }) => write(ctx, [{ type, action: 'delete', row: input }]));
 
@@ -115,7 +115,7 @@ export function createPublicContentQuery<T extends TypedSchemas>(declared: T) {
     .meta({
       access: 'public',
       summary: `What visitors see: ${type.list}`,
-      rest: { method: 'GET', path, envelope: envelope ? keyedEnvelope(envelope) : bareEnvelope },
+      rest: { method: 'GET', path, envelope: envelope ? createKeyedEnvelope(envelope) : bareEnvelope },
       output: z.array(type.publicRow),
     })
     .query(async ({ ctx }) => {

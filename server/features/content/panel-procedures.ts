@@ -8,7 +8,7 @@ import { scopedProcedure } from '../../platform/trpc';
 import { createListInput, readListPage } from './list/list-page';
 import type { PageOfRows } from './list/paging';
 import { refuseRestricted, restrictTypeFor } from './restricted-fields';
-import { listRows, readDelegate } from './rows';
+import { findReadDelegate, listRows } from './rows';
 import { createActor } from './write/change';
 import { moveRow } from './write/move-row';
 import { writeContent } from './write/write-content';
@@ -75,7 +75,7 @@ export function createPanelProcedures<T extends { update: z.ZodType; row: z.ZodT
     referencedBy: reading.input(z.object({ id: idField() })).query(({ ctx, input }) =>
       Promise.all(
         findReferencingFields(type.path).map(async ({ field, type: pointing }) => ({
-          count: await readDelegate(ctx.db.read, pointing).count({ where: { [field]: input.id } }),
+          count: await findReadDelegate(ctx.db.read, pointing).count({ where: { [field]: input.id } }),
           of: pointing.title,
         })),
       ),

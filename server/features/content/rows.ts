@@ -22,11 +22,12 @@ type WritingDelegate = Delegate & {
   deleteMany(query: object): Promise<unknown>;
 };
 
-export const readDelegate = (db: Reader | Tx, type: ContentType | { model: string }) => db[type.model as 'product'] as unknown as Delegate;
-export const writeDelegate = (tx: Tx, type: ContentType) => tx[type.model as 'product'] as unknown as WritingDelegate;
+export const findReadDelegate = (db: Reader | Tx, type: ContentType | { model: string }) =>
+  db[type.model as 'product'] as unknown as Delegate;
+export const findWriteDelegate = (tx: Tx, type: ContentType) => tx[type.model as 'product'] as unknown as WritingDelegate;
 
 /** The display name of a row. */
-export function nameOf({ nameField, title, labels }: ContentType, row: Record<string, unknown>): string {
+export function formatRowName({ nameField, title, labels }: ContentType, row: Record<string, unknown>): string {
   const name = String(row[nameField] || `${title} ${row.id}`);
   return labels?.[name as keyof typeof labels] ?? name;
 }
@@ -40,7 +41,7 @@ export async function findRowNames(
 ): Promise<{ id: number; name: string }[]> {
   if (!conditions) return [];
   const query = { where: { AND: conditions }, orderBy, take, select: columns(['id', type.nameField]) };
-  return (await readDelegate(db, type).findMany(query)).map((row) => ({ id: Number(row.id), name: nameOf(type, row) }));
+  return (await findReadDelegate(db, type).findMany(query)).map((row) => ({ id: Number(row.id), name: formatRowName(type, row) }));
 }
 
 /** A stored row as JSON: decimals as strings with two decimal places, times as ISO 8601. */
@@ -85,11 +86,11 @@ export async function listPublicRows(
 
 /** The rows of a query. With `skip`, the ids are found first in an index alone, and then the rows. */
 async function find(db: Reader | Tx, type: ContentType, query: ContentRowQuery & { select: object }): Promise<ContentRow[]> {
-  if (!query.skip) return (await readDelegate(db, type).findMany(query)).map(serializeRow);
+  if (!query.skip) return (await findReadDelegate(db, type).findMany(query)).map(serializeRow);
   const { where, select } = query;
-  const ids = (await readDelegate(db, type).findMany({ ...query, select: { id: true } })).map(({ id }) => id);
+  const ids = (await findReadDelegate(db, type).findMany({ ...query, select: { id: true } })).map(({ id }) => id);
   // The double negation and the missing order make the database look up the ids; otherwise it scans that index again.
-  const stored = await readDelegate(db, type).findMany({ where: { NOT: { NOT: where ?? {} }, id: { in: ids } }, select });
+  const stored = await findReadDelegate(db, type).findMany({ where: { NOT: { NOT: where ?? {} }, id: { in: ids } }, select });
   const rows = new Map(stored.map((row) => [row.id, serializeRow(row)]));
   return ids.flatMap((id) => rows.get(id) ?? []);
 }

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ALL_CATEGORIES } from '../../../shared/business';
 import type { CreateResponseSentListener, ResponseSentListener } from '../../platform/http/compressed-response';
-import { networkSiteOf } from '../../platform/http/request-context';
+import { findNetworkSite } from '../../platform/http/request-context';
 import type { DemandCounts } from './demand-counts';
 
 // 'Cubot' is a brand of phones, not a robot.
@@ -29,7 +29,7 @@ function searchKey(q: string): string {
 type Search = { q: string; page: number; category: string };
 
 /** Counts a response each time a visitor gets it; undefined for a response that is not counted. */
-export const countResponse =
+export const createResponseCounter =
   (demand: DemandCounts): CreateResponseSentListener =>
   (procedure, answer, input, address) => {
     if (procedure === 'public.product' && answer !== null) return counter(demand, 'viewed', String((input as { id: number }).id));
@@ -40,8 +40,8 @@ export const countResponse =
     // A search with another page, order or filter is counted as the same search; a search within one category is not counted, since it does
     // not cover the others.
     if (key === '' || page > 1 || Object.values(filters).some(Boolean)) return;
-    if (products.length > 0) return counter(demand, 'found', key, networkSiteOf(address));
-    return category === ALL_CATEGORIES ? counter(demand, 'missed', key, networkSiteOf(address)) : undefined;
+    if (products.length > 0) return counter(demand, 'found', key, findNetworkSite(address));
+    return category === ALL_CATEGORIES ? counter(demand, 'missed', key, findNetworkSite(address)) : undefined;
   };
 
 const counter =

@@ -5,12 +5,12 @@ import { parseId } from '../../../shared/pages/page-url';
 import { dayNumberOf, formatDayNumber } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
-import { type FileColumn, listFileOf, type ListDefinition as OfferedList } from '../../platform/list';
+import { defineListFile, type FileColumn, type ListDefinition as OfferedList } from '../../platform/list';
 import type { DemandKind } from './demand-counts';
 
 /** A list and its number of days, which end today. */
-export const demandQuery = z.object({ list: z.enum(DEMAND_LISTS), days: z.literal(DEMAND_PERIODS) });
-export type DemandQuery = z.output<typeof demandQuery>;
+export const demandQuerySchema = z.object({ list: z.enum(DEMAND_LISTS), days: z.literal(DEMAND_PERIODS) });
+export type DemandQuery = z.output<typeof demandQuerySchema>;
 type List = DemandQuery['list'];
 
 /** Products and searches below this rank have almost no demand. */
@@ -82,10 +82,10 @@ const COLUMNS = {
   unsent: [ID, TITLE, { name: 'count', header: 'Listed' }, { name: 'other', header: 'Sent' }],
 } as const satisfies Record<List, readonly FileColumn<Sum & { title: string }>[]>;
 
-export const demandList = {
-  file: listFileOf({
+export const demandListDefinition = {
+  file: defineListFile({
     path: 'demand',
-    query: demandQuery,
+    query: demandQuerySchema,
     columns: ({ list }) => COLUMNS[list],
     async *rows(ctx, query) {
       const rows = await readDemandRows(ctx, query);

@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../../shared/time/india';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { isSameOrigin, requestContext } from '../../platform/http/request-context';
+import { findOrCreateContext, isSameOrigin } from '../../platform/http/request-context';
 import type { ScheduledJob } from '../../platform/process/jobs';
 import { isVisitor } from './count-responses';
 
@@ -29,7 +29,7 @@ export const demandPlugin: FastifyPluginAsync<{ services: Services }> = async (a
     if (!isSameOrigin(services, request)) throw new AppError('cross_site', 'Only our own pages may send this');
     reply.code(204).header('cache-control', 'no-store');
     if (!isVisitor(request.headers['user-agent'])) return;
-    const ctx = requestContext(services, request, reply);
+    const ctx = findOrCreateContext(services, request, reply);
     await countAttempt(ctx, { what: 'listed', whose: ctx.request.address, limit: LISTING_LIMIT });
     if ((await ctx.db.read.product.count({ where: { id, isActive: true } })) > 0) services.demand.add('listed', String(id));
   });

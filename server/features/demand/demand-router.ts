@@ -1,7 +1,7 @@
 /** The demand of visitors, for the panel. */
 import { z } from 'zod';
 import { adminProcedure } from '../../platform/trpc';
-import { demandQuery, readDemandDays, readDemandedProducts, readDemandRows } from './demand-lists';
+import { demandQuerySchema, readDemandDays, readDemandedProducts, readDemandRows } from './demand-lists';
 
 const MAX_SHOWN = 100;
 
@@ -10,7 +10,7 @@ const MAX_SHOWN = 100;
  * product.
  */
 export const demandRouter = adminProcedure
-  .input(demandQuery.extend({ take: z.int().min(1).max(MAX_SHOWN) }))
+  .input(demandQuerySchema.extend({ take: z.int().min(1).max(MAX_SHOWN) }))
   .query(async ({ ctx, input: { take, ...query } }) => {
     const rows = await readDemandRows(ctx, query);
     const shown = rows.slice(0, take);

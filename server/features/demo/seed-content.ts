@@ -7,7 +7,7 @@ import { createPictureUrl, listPictureWidths, PICTURE_FORMATS } from '../../../s
 import { dayOf } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
-import { readDelegate } from '../content/rows';
+import { findReadDelegate } from '../content/rows';
 import type { ChangeActor, ContentChange } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
 import { hashUpload, type NewPicture, storePictures } from '../pictures/store-pictures';
@@ -48,7 +48,7 @@ async function missingRows(db: Reader, type: ContentType, { demo, pictures, toda
   const rows = pictures ? candidates.map((row) => pictures.withPictureAddresses(row)) : candidates;
   if (type.fixed) {
     const { by, names } = type.fixed as { by: string; names: readonly string[] };
-    const known = new Set((await readDelegate(db, type).findMany({})).map((row) => row[by]));
+    const known = new Set((await findReadDelegate(db, type).findMany({})).map((row) => row[by]));
     const missing = names.filter((name) => !known.has(name));
     const first = createFirstRows(today)[type.path];
     return missing.map((name) => ({

@@ -1,7 +1,7 @@
 /** Events in the order of their positions, for programs that follow changes (REQ 2.8). */
 import type { z } from 'zod';
 import { administratorTypes, restorableTypes } from '../../../shared/content/registry';
-import { eventPage, eventQuery, type eventRow, eventSubjectOf } from '../../../shared/events/events';
+import { eventPageSchema, eventQuerySchema, type eventRowSchema, eventSubjectOf } from '../../../shared/events/events';
 import { hasNeededScope } from '../../../shared/people/scopes';
 import type { Session } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
@@ -24,11 +24,11 @@ const mayKnow =
     return !token || CONTENT.has(subject) || hasNeededScope(token.scopes, ['read-inquiries']);
   };
 
-const serialize = ({ position, subject, subjectId, action, at, userId, isErased }: Stored): z.output<typeof eventRow> => ({
+const serialize = ({ position, subject, subjectId, action, at, userId, isErased }: Stored): z.output<typeof eventRowSchema> => ({
   position: position ?? 0,
   subject,
   id: subjectId,
-  action: action as z.output<typeof eventRow>['action'],
+  action: action as z.output<typeof eventRowSchema>['action'],
   at: at.toISOString(),
   by: userId,
   isErased,
@@ -45,9 +45,9 @@ export const eventsRouter = adminProcedure
     summary:
       'What happened after a position, in an order that skips nothing: send `next` as `after` of the next request, at once as long as it rises. Without `after` from the oldest event that is kept',
     rest: { method: 'GET', path: '/api/admin/events', envelope: mergedEnvelope, errors: ['events_gone'] },
-    output: eventPage,
+    output: eventPageSchema,
   })
-  .input(eventQuery)
+  .input(eventQuerySchema)
   .query(async ({ ctx, input: { after, limit } }) => {
     const { read } = ctx.db;
     // Includes the event at `after`, which proves that no event is missing between two requests.

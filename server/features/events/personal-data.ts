@@ -2,7 +2,7 @@
  * Events contain no personal data but the id of a row. Events of erased rows are marked, and the erasure is an event too, so that a program
  * with a copy learns of it.
  */
-import { EVENT_ROWS } from '../../../shared/events/events';
+import { EVENT_RECORD_TYPES } from '../../../shared/events/events';
 import type { Reader } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
 import type { PersonalData } from '../../platform/personal-data/personal-data';
@@ -11,7 +11,7 @@ export const eventPersonalData: PersonalData = {
   find: async () => ({}),
 
   async erase(tx, { rows }, { by: { user }, at, isDemo }) {
-    for (const { model, subject } of EVENT_ROWS) {
+    for (const { model, subject } of EVENT_RECORD_TYPES) {
       const ids = rows[model as keyof Reader] ?? [];
       if (ids.length === 0) continue;
       await recordEvents(

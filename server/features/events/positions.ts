@@ -2,7 +2,7 @@
  * Gives events their positions after the commit, in one order that only grows at its end (decision 031): a transaction that commits late
  * gets a later position, so a client that follows positions misses nothing.
  */
-import { EVENT_DAYS } from '../../../shared/events/events';
+import { EVENT_RETENTION_DAYS } from '../../../shared/events/events';
 import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Database, Tx } from '../../platform/database/database';
@@ -50,7 +50,7 @@ function runsOf(ids: number[]): [number, number][] {
  * events.
  */
 export async function deleteOldEvents({ db, now }: Pick<Services, 'db' | 'now'>, isStopped = () => false): Promise<void> {
-  const since = new Date(now().getTime() - EVENT_DAYS * DAY_MS);
+  const since = new Date(now().getTime() - EVENT_RETENTION_DAYS * DAY_MS);
   while (!isStopped()) {
     const oldest = await db.read.event.findMany({
       where: { position: { gte: 1 } },
@@ -69,7 +69,7 @@ export async function deleteOldEvents({ db, now }: Pick<Services, 'db' | 'now'>,
 
 export const eventsJob: ScheduledJob = {
   name: 'events',
-  description: `numbers the events of the feed, if nobody reads it, and deletes those older than ${EVENT_DAYS} days`,
+  description: `numbers the events of the feed, if nobody reads it, and deletes those older than ${EVENT_RETENTION_DAYS} days`,
   everyMs: HOUR_MS,
   start: (services) => ({
     run: async ({ stopping }) => {

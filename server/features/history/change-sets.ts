@@ -78,7 +78,7 @@ async function rangeOf(db: Reader, { from, to }: ChangeFilter, before?: number) 
 /** The number of changes in the overview. */
 const IN_OVERVIEW = 8;
 
-export const changeSetList = {
+export const changeSetListDefinition = {
   overview: async ({ db, session }) => (await listChangeSets(db, session, IN_OVERVIEW)).rows,
 } satisfies ListDefinition;
 

@@ -11,7 +11,7 @@ import {
   subscriptionType,
 } from '../../../shared/content/registry';
 import { eventSubjectOf } from '../../../shared/events/events';
-import type { LoggedReads } from '../../platform/access/access-log';
+import type { ReadLoggingRule } from '../../platform/access/access-log';
 import { AppError } from '../../platform/errors';
 import { maySeeCosts } from '../../platform/http/request-context';
 import { adminProcedure, router } from '../../platform/trpc';
@@ -66,8 +66,8 @@ async function refuseHidden({ db, session }: AdminContext, where: { id: number }
 /** The types of records about people, by their names in the access log. */
 const OF_PEOPLE = new Map([inquiryType, quotationType, subscriptionType].map(({ path }) => [path, eventSubjectOf(path)]));
 /** The changes of such a record are personal data too. */
-const READS_ROW: LoggedReads = { subject: ({ type }) => OF_PEOPLE.get(String(type)) ?? null, id: ({ rowId }) => rowId };
-const READS_ROWS: LoggedReads = {
+const READS_ROW: ReadLoggingRule = { subject: ({ type }) => OF_PEOPLE.get(String(type)) ?? null, id: ({ rowId }) => rowId };
+const READS_ROWS: ReadLoggingRule = {
   records: ({ rows }) =>
     (rows as { type: string; rowId: number }[]).flatMap(({ type, rowId }) => {
       const subject = OF_PEOPLE.get(type);

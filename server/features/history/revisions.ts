@@ -2,7 +2,7 @@
 import { findTypeByPath, personType } from '../../../shared/content/registry';
 import { omitRestrictedFields } from '../../../shared/content/restricted';
 import type { Reader } from '../../platform/database/database';
-import { type ContentRow, listRows, nameOf } from '../content/rows';
+import { type ContentRow, formatRowName, listRows } from '../content/rows';
 
 export type StoredRevision = Awaited<ReturnType<Reader['revision']['findMany']>>[number];
 /** The names of rows: by the path of their type, then by id. */
@@ -11,7 +11,7 @@ type Reference = { type: string; id: number };
 
 /** The display name of a revision's row. */
 export function nameOfRevisedRow({ type, rowId, before, after }: Pick<StoredRevision, 'type' | 'rowId' | 'before' | 'after'>): string {
-  return nameOf(findTypeByPath(type), { id: rowId, ...((after ?? before) as ContentRow | null) });
+  return formatRowName(findTypeByPath(type), { id: rowId, ...((after ?? before) as ContentRow | null) });
 }
 
 /**
@@ -61,7 +61,7 @@ export async function readReferencedNames(db: Reader, references: Reference[]): 
     const latest = await db.revision.groupBy({ by: ['rowId'], where: { type, rowId: { in: missing } }, _max: { id: true } });
     const revisions = await db.revision.findMany({ where: { id: { in: latest.map(({ _max }) => _max.id as number) } } });
     const lastNames = new Map(revisions.map((revision) => [revision.rowId, nameOfRevisedRow(revision)]));
-    const named = missing.map((id) => [id, `${lastNames.get(id) ?? nameOf(findTypeByPath(type), { id })} (deleted)`]);
+    const named = missing.map((id) => [id, `${lastNames.get(id) ?? formatRowName(findTypeByPath(type), { id })} (deleted)`]);
     names[type] = { ...names[type], ...Object.fromEntries(named) };
   }
   return names;
@@ -72,7 +72,7 @@ async function currentNames(db: Reader, ids: Map<string, number[]>): Promise<Ref
     const type = findTypeByPath(path);
     const rows = await listRows(db, type, { where: { id: { in: all } } });
     // A user's name, shown to the others as that of the author of a change.
-    const named = (row: ContentRow) => (type === personType ? `${row.firstName} ${row.lastName}`.trim() : nameOf(type, row));
+    const named = (row: ContentRow) => (type === personType ? `${row.firstName} ${row.lastName}`.trim() : formatRowName(type, row));
     return [path, Object.fromEntries(rows.map((row) => [row.id, named(row)]))] as const;
   });
   return Object.fromEntries(await Promise.all(read));

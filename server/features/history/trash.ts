@@ -3,7 +3,7 @@ import { findTypeByPath } from '../../../shared/content/registry';
 import type { Database, Reader } from '../../platform/database/database';
 import { buildCursorPage } from '../content/list/paging';
 import { buildSearchConditions } from '../content/list/search';
-import { readDelegate } from '../content/rows';
+import { findReadDelegate } from '../content/rows';
 import { type StoredRevision, toRevisionRows } from './revisions';
 
 type Query = { type?: string | undefined; q: string; before?: number | undefined };
@@ -67,7 +67,7 @@ async function latestDeletions(db: Reader, deletions: StoredRevision[]): Promise
   const latestIds = await Promise.all(
     types.map(async (type) => {
       const ids = deletions.flatMap((deletion) => (deletion.type === type ? [deletion.rowId] : []));
-      const restored = await readDelegate(db, findTypeByPath(type)).findMany({ where: { id: { in: ids } }, select: { id: true } });
+      const restored = await findReadDelegate(db, findTypeByPath(type)).findMany({ where: { id: { in: ids } }, select: { id: true } });
       const newest = await db.revision.groupBy({ by: ['rowId'], where: { type, rowId: { in: ids } }, _max: { id: true } });
       const existing = new Set(restored.map(({ id }) => id));
       return newest.flatMap(({ rowId, _max }) => (existing.has(rowId) ? [] : [_max.id]));

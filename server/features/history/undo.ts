@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type ContentType, formatTitleInSentence } from '../../../shared/content/content-type';
-import { choicesOf, fieldLabelOf } from '../../../shared/content/field-kinds';
+import { fieldLabelOf, listFieldChoices } from '../../../shared/content/field-kinds';
 import { findTypeByPath, personType } from '../../../shared/content/registry';
 import { omitRestrictedFields } from '../../../shared/content/restricted';
 import type { Services } from '../../platform/context';
@@ -46,7 +46,7 @@ function refuseEndedChoices(changes: ContentChange[]): void {
   for (const change of changes)
     for (const [name, value] of change.action === 'delete' ? [] : Object.entries(change.data)) {
       const field = change.type.fields[name] as z.ZodType | undefined;
-      const words = field ? choicesOf(field) : [];
+      const words = field ? listFieldChoices(field) : [];
       if (words.length === 0 || value === null || words.includes(value as string)) continue;
       const what = formatTitleInSentence(change.type.title);
       const ended = `“${value}” cannot be chosen any more`;

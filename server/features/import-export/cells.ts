@@ -1,5 +1,5 @@
 /** Converts fields to the cells of files and back, without loss (docs/decisions/015). */
-import { GROUPED_NUMBER, readAmount } from '../../../shared/catalogue/amount';
+import { GROUPED_NUMBER, parseTypedAmount } from '../../../shared/catalogue/amount';
 import { readPercent, readTiers } from '../../../shared/catalogue/trade';
 import type { ListFileColumn } from '../content/list/file-columns';
 import { escapeFormula } from './export/formula-guard';
@@ -29,7 +29,7 @@ export function parseCellText(cell: string, kind: ListFileColumn['kind'], nullab
       return text === '' ? undefined : (FLAGS.get(text.toLowerCase()) ?? text);
     case 'amount':
       // Reads an amount as the panel does: '₹1,250.50', 'Rs. 210/-'.
-      return readAmount(text).amount ?? text;
+      return parseTypedAmount(text).amount ?? text;
     case 'percent':
       return text === '' ? null : (readPercent(text) ?? text);
     case 'tiers':

@@ -15,7 +15,7 @@ import type { Rights, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
 import { waitUntilClosed } from '../../platform/http/public-queue';
-import { maySeeCosts, requestContext } from '../../platform/http/request-context';
+import { findOrCreateContext, maySeeCosts } from '../../platform/http/request-context';
 import type { ListsByPath } from '../../platform/list';
 import { createActor } from '../content/write/change';
 import { giveLastPlace } from '../content/write/place-last';
@@ -24,7 +24,7 @@ import { type ExportedList, exportList, streamCsv } from './export/export-lists'
 import { streamWorkbook, XLSX_CONTENT_TYPE } from './export/workbooks';
 import { planImport } from './import/plan-import';
 import { isWorkbook } from './import/read-table';
-import { MAX_TABLE_BYTES, TABLE_TOO_LARGE } from './import/table-rows';
+import { MAX_TABLE_BYTES, TABLE_TOO_LARGE_MESSAGE } from './import/table-rows';
 
 export const importExportPlugin: FastifyPluginAsync<{ services: Services; lists: ListsByPath }> = async (app, { services, lists }) => {
   exportRoutes(app, services, lists);
@@ -37,13 +37,18 @@ function exportRoutes(app: FastifyInstance, services: Services, lists: ListsByPa
     onRequest: async (request, reply) => {
       reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
       // The scope of the list is checked later.
-      await requestContext(services, request, reply).requireSession({ scope: EVERY_SCOPE });
+      await findOrCreateContext(services, request, reply).requireSession({ scope: EVERY_SCOPE });
     },
     handler: async (request, reply) => {
       const { file } = request.params as { file: string };
       const [, list, format] = /^([\w-]+)\.(csv|xlsx)$/.exec(file) ?? [];
       if (!list) throw new AppError('not_found', 'Not found');
-      const exported = await exportList(requestContext(services, request, reply), lists, list, request.query as Record<string, unknown>);
+      const exported = await exportList(
+        findOrCreateContext(services, request, reply),
+        lists,
+        list,
+        request.query as Record<string, unknown>,
+      );
       return sendFile(reply, services, { list, isExcel: format === 'xlsx', exported });
     },
   });
@@ -99,7 +104,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
   app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await requestContext(services, request, reply).requireSession(importRights);
+    await findOrCreateContext(services, request, reply).requireSession(importRights);
   });
 
   // An aborted request ends the reading and the comparison; nothing is written yet.
@@ -109,7 +114,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
     const choosing = planQuery.parse(query);
     report({ stage: 'checking', done: 0, total: 0 });
     const progress = (done: number, total: number) => report({ stage: 'checking', done, total });
-    const seesCosts = maySeeCosts(await requestContext(services, request, reply).requireSession(importRights));
+    const seesCosts = maySeeCosts(await findOrCreateContext(services, request, reply).requireSession(importRights));
     return waitUntilClosed(raw, (signal) => planImport(services.db.read, type, body, { choosing, seesCosts, progress, signal }));
   };
 
@@ -130,7 +135,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
 
   app.post('/admin/import/products/apply', file, async (request, reply): Promise<ImportResult> => {
     const { job, digest } = applyQuery.parse(request.query);
-    const context = requestContext(services, request, reply);
+    const context = findOrCreateContext(services, request, reply);
     const actor = createActor({ ...context, session: await context.requireSession(importRights) });
     // The digest identifies the content and the job the attempt: a repeat after a lost response writes nothing.
     const key = job ? `${job}:${digest}` : null;
@@ -156,6 +161,6 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
 /** Replaces Fastify's errors that occur before the handler with readable ones. */
 function toReadableError(error: unknown): unknown {
   const status = (error as { statusCode?: number } | null)?.statusCode;
-  if (status === 413) return new AppError('payload_too_large', TABLE_TOO_LARGE);
+  if (status === 413) return new AppError('payload_too_large', TABLE_TOO_LARGE_MESSAGE);
   return status === 415 ? new AppError('unsupported_media_type', 'Send text/csv or an .xlsx file') : error;
 }

@@ -1,8 +1,8 @@
 /** The demo's inbox: inquiries that arrived before the first start, so that nothing is mailed for them. */
 import { type DemoInquiry, demoInquiries } from '../../../prisma/demo/inquiries';
-import { replySubject } from '../../../shared/inquiries/conversation';
+import { createReplySubject } from '../../../shared/inquiries/conversation';
 import { toPhoneColumns } from '../../../shared/inquiries/sender';
-import { QUOTE_REQUEST, topicLabelOf } from '../../../shared/inquiries/topics';
+import { QUOTE_REQUEST_TOPIC, topicLabelOf } from '../../../shared/inquiries/topics';
 import { emailKeyOf } from '../../../shared/mail/address';
 import { dayNumberOf, formatDayNumber, startOfDay } from '../../../shared/time/india';
 import { countOpenMinutesBefore } from '../../../shared/time/opening-hours';
@@ -27,7 +27,7 @@ async function writeInquiry(tx: Tx, { now, user }: FirstStart, profile: InquiryP
   const inDays = (days: number) => startOfDay(formatDayNumber(dayNumberOf(now) + days));
   const { source, name, company, message, email = '', phone = null, gstin = null, pinCode = null, conversation = [] } = demo;
   const kind = demo.lines ? 'quote-request' : 'message';
-  const topic = demo.topic ?? QUOTE_REQUEST;
+  const topic = demo.topic ?? QUOTE_REQUEST_TOPIC;
   const createdAt = at(demo.ago);
   const reasons = findSpamReasons({ message });
   const idOf = (sku: string | undefined) => products.find((product) => product.sku === sku)?.id;
@@ -60,7 +60,7 @@ async function writeInquiry(tx: Tx, { now, user }: FirstStart, profile: InquiryP
   }));
   const lines = toStoredLines({ lines: asked }, new Map(products.map((product) => [product.id, product])));
   if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: inquiry.id })) });
-  const subject = replySubject(profile.referenceOf(inquiry), topicLabelOf(inquiry));
+  const subject = createReplySubject(profile.referenceOf(inquiry), topicLabelOf(inquiry));
   let lastMessageId = 0;
   for (const { ago, by, text, channel = 'mail' } of conversation) {
     const isMail = channel === 'mail';

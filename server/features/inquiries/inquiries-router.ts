@@ -2,24 +2,30 @@
 
 import { z } from 'zod';
 import { anyTextField, idField, integerField } from '../../../shared/content/fields';
-import { addressCorrectionForm, contactForm, inquiryRow, inquiryUpdate, loggedCallForm } from '../../../shared/inquiries/contact';
-import { joinedRow, messageForm, messageRow } from '../../../shared/inquiries/conversation';
+import {
+  addressCorrectionForm,
+  contactForm,
+  inquiryRowSchema,
+  inquiryUpdateSchema,
+  loggedCallForm,
+} from '../../../shared/inquiries/contact';
+import { joinedInquirySchema, messageForm, messageRowSchema } from '../../../shared/inquiries/conversation';
 import { quoteRequestForm } from '../../../shared/inquiries/quote-request';
-import type { LoggedReads } from '../../platform/access/access-log';
-import { doneEnvelope, mergedEnvelope, rowEnvelope, successEnvelope } from '../../platform/http/rest/envelopes';
+import type { ReadLoggingRule } from '../../platform/access/access-log';
+import { createRowEnvelope, createSuccessEnvelope, mergedEnvelope, successOnlyEnvelope } from '../../platform/http/rest/envelopes';
 import { administratorProcedure, adminProcedure, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { confirmSender } from './conversation/confirm-sender';
 import { addMessage, readConversation, readMessage, resendMessage, takeBackEntry } from './conversation/conversation';
-import { changeSelection, selectionChange, updateInquiry } from './desk/change-inquiries';
+import { changeSelectedInquiries, inquirySelectionChangeSchema, updateInquiry } from './desk/change-inquiries';
 import { listInquiriesOfSender, listOwners } from './desk/desk';
 import { findSenders } from './desk/find-senders';
-import { countWaiting, inquiryQuery } from './desk/inquiry-conditions';
+import { countWaiting, inquiryQuerySchema } from './desk/inquiry-conditions';
 import { countInquiries, listInquiries, readAllInquiries, readInquiry } from './desk/list-inquiries';
-import { viewInquiry } from './desk/viewers';
+import { recordInquiryViewer } from './desk/viewers';
 import { readMailRules } from './mails/signature';
 import { eraseInquiry } from './personal-data/erase-inquiry';
 import { enterCall } from './receive/enter-call';
-import { postedInquiry, postedQuoteRequest } from './receive/posted-forms';
+import { inquiryPostedForm, quoteRequestPostedForm } from './receive/posted-forms';
 import { submitContact, submitRequest } from './receive/submit';
 
 export const submitInquiry = publicProcedure
@@ -27,7 +33,7 @@ export const submitInquiry = publicProcedure
     access: 'public',
     summary: 'Send a message to the company: the fields of either contact form',
     rest: { method: 'POST', path: '/api/contact', status: 201, envelope: mergedEnvelope, takesKey: true },
-    form: postedInquiry,
+    form: inquiryPostedForm,
     output: z.object({ reference: z.string() }),
   })
   .input(contactForm)
@@ -38,7 +44,7 @@ export const submitQuoteRequest = publicProcedure
     access: 'public',
     summary: 'Ask for prices of several products, and of things that the catalogue does not have',
     rest: { method: 'POST', path: '/api/quote-requests', status: 201, envelope: mergedEnvelope, takesKey: true },
-    form: postedQuoteRequest,
+    form: quoteRequestPostedForm,
     output: z.object({
       reference: z.string(),
       gone: z.array(z.int()).describe('The positions of lines with a product that left the catalogue'),
@@ -49,9 +55,9 @@ export const submitQuoteRequest = publicProcedure
 
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'inquiries' } });
-const OPENED: LoggedReads = { subject: 'inquiries', id: ({ id }) => id };
+const OPENED: ReadLoggingRule = { subject: 'inquiries', id: ({ id }) => id };
 /** The inquiry that a procedure returns: the inquiry of the returned entry, or the inquiry itself in a refusal. */
-const OF_MESSAGE: LoggedReads = {
+const OF_MESSAGE: ReadLoggingRule = {
   subject: 'inquiries',
   id: (_, { row }) => {
     const { id, inquiryId = id } = row as { id: number; inquiryId?: number };
@@ -66,13 +72,13 @@ export const inquiriesRouter = router({
     .meta({
       access: 'admin',
       summary: 'List all inquiries, newest first',
-      rest: { method: 'GET', path: '/api/admin/contact-inquiries', envelope: successEnvelope('inquiries') },
-      output: z.array(inquiryRow),
+      rest: { method: 'GET', path: '/api/admin/contact-inquiries', envelope: createSuccessEnvelope('inquiries') },
+      output: z.array(inquiryRowSchema),
     })
     .query(({ ctx }) => readAllInquiries(ctx)),
 
   /** One page, waiting inquiries first, with counts of the whole inbox. */
-  page: readingList.input(inquiryQuery).query(({ ctx, input }) => listInquiries(ctx, ctx.session.user.id, input)),
+  page: readingList.input(inquiryQuerySchema).query(({ ctx, input }) => listInquiries(ctx, ctx.session.user.id, input)),
 
   /** The number of inquiries that wait. */
   waiting: reading.query(({ ctx }) => countWaiting(ctx.db)),
@@ -88,7 +94,7 @@ export const inquiriesRouter = router({
       summary:
         'The conversation of an inquiry: its newest entries, oldest first, long texts with their beginning; `next` is `before` of the earlier ones',
       rest: { method: 'GET', path: '/api/admin/contact-inquiries/{id}/messages', envelope: mergedEnvelope },
-      output: z.object({ messages: z.array(messageRow), next: z.int32().nullable(), joined: z.array(joinedRow) }),
+      output: z.object({ messages: z.array(messageRowSchema), next: z.int32().nullable(), joined: z.array(joinedInquirySchema) }),
     })
     .input(z.object({ id: idField(), before: idField().optional() }))
     .query(({ ctx, input }) => readConversation(ctx, input.id, input.before)),
@@ -98,8 +104,8 @@ export const inquiriesRouter = router({
       access: 'admin',
       reads: OF_MESSAGE,
       summary: 'An entry of a conversation with its whole text, which the list of the conversation cuts where `isCut` is true',
-      rest: { method: 'GET', path: '/api/admin/inquiry-messages/{id}', envelope: rowEnvelope('message') },
-      output: messageRow,
+      rest: { method: 'GET', path: '/api/admin/inquiry-messages/{id}', envelope: createRowEnvelope('message') },
+      output: messageRowSchema,
     })
     .input(z.object({ id: idField() }))
     .query(({ ctx, input }) => readMessage(ctx, input.id)),
@@ -112,11 +118,11 @@ export const inquiriesRouter = router({
         method: 'POST',
         path: '/api/admin/contact-inquiries/{id}/messages',
         status: 201,
-        envelope: rowEnvelope('message'),
+        envelope: createRowEnvelope('message'),
         takesKey: true,
         errors: ['newer_entry', 'conflict'],
       },
-      output: messageRow,
+      output: messageRowSchema,
     })
     .input(messageForm)
     .mutation(({ ctx, input }) => addMessage(ctx, input)),
@@ -134,10 +140,10 @@ export const inquiriesRouter = router({
       rest: {
         method: 'POST',
         path: '/api/admin/inquiry-messages/{id}/confirm',
-        envelope: rowEnvelope('message'),
+        envelope: createRowEnvelope('message'),
         errors: ['stale_edit', 'conflict'],
       },
-      output: messageRow,
+      output: messageRowSchema,
     })
     .input(z.object({ id: idField(), version: integerField().optional() }))
     .mutation(({ ctx, input }) => confirmSender(ctx, input)),
@@ -168,10 +174,10 @@ export const inquiriesRouter = router({
       reads: OPENED,
       summary:
         'Change the status, internal notes, spam mark, owner or follow-up day of an inquiry, join it to another one of its sender, or say whether it was answered',
-      rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: rowEnvelope('inquiry'), errors: ['stale_edit'] },
-      output: inquiryRow,
+      rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: createRowEnvelope('inquiry'), errors: ['stale_edit'] },
+      output: inquiryRowSchema,
     })
-    .input(inquiryUpdate)
+    .input(inquiryUpdateSchema)
     .mutation(({ ctx, input }) => updateInquiry(ctx, input)),
 
   correctAddress: writing
@@ -182,10 +188,10 @@ export const inquiriesRouter = router({
       rest: {
         method: 'POST',
         path: '/api/admin/contact-inquiries/{id}/correct-address',
-        envelope: rowEnvelope('inquiry'),
+        envelope: createRowEnvelope('inquiry'),
         errors: ['stale_edit'],
       },
-      output: inquiryRow,
+      output: inquiryRowSchema,
     })
     .input(addressCorrectionForm)
     .mutation(({ ctx, input }) => updateInquiry(ctx, input)),
@@ -194,16 +200,16 @@ export const inquiriesRouter = router({
    * Changes the selected inquiries as one change set; inquiries that changed since they were shown, or that do not allow the change, stay
    * unchanged.
    */
-  changeMany: writing.input(selectionChange).mutation(({ ctx, input }) => changeSelection(ctx, input)),
+  changeMany: writing.input(inquirySelectionChangeSchema).mutation(({ ctx, input }) => changeSelectedInquiries(ctx, input)),
 
   /** Stores which inquiry the user has open (null for none); returns the others who have it open. */
-  view: adminProcedure.input(z.object({ id: idField().nullable() })).mutation(({ ctx, input }) => viewInquiry(ctx, input.id)),
+  view: adminProcedure.input(z.object({ id: idField().nullable() })).mutation(({ ctx, input }) => recordInquiryViewer(ctx, input.id)),
 
   erase: administratorProcedure
     .meta({
       access: 'admin',
       summary: 'Erase an inquiry for good, with its conversation, mails and history',
-      rest: { method: 'DELETE', path: '/api/admin/contact-inquiries/{id}', envelope: doneEnvelope },
+      rest: { method: 'DELETE', path: '/api/admin/contact-inquiries/{id}', envelope: successOnlyEnvelope },
       output: z.null(),
     })
     .input(z.object({ id: idField() }))

@@ -5,7 +5,7 @@
  */
 import type { z } from 'zod';
 import { inquiryType as type } from '../../../shared/content/registry';
-import { type inquiryUpdate, isInquiryOpen } from '../../../shared/inquiries/contact';
+import { type inquiryUpdateSchema, isInquiryOpen } from '../../../shared/inquiries/contact';
 import { UNDELIVERED_STATES } from '../../../shared/mail/delivery';
 import { dayNumberOf, formatDayNumber, startOfDay } from '../../../shared/time/india';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -15,7 +15,7 @@ import type { InquiryProfile } from './inquiry-profile';
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 type Message = Awaited<ReturnType<Reader['inquiryMessage']['findUniqueOrThrow']>>;
-type ByHand = Pick<z.output<typeof inquiryUpdate>, 'status' | 'answered' | 'ownerId' | 'joinedToId'>;
+type ByHand = Pick<z.output<typeof inquiryUpdateSchema>, 'status' | 'answered' | 'ownerId' | 'joinedToId'>;
 
 /** The fields of a new inquiry besides the defaults: the due time of its first answer. */
 export const createInquiryFields = (profile: InquiryProfile, at: Date) => profile.dueFrom(at);
@@ -79,7 +79,7 @@ export function answerByOffice(tx: Tx, inquiry: Inquiry, { by, isSent, resolve }
 }
 
 /** The messages that make an inquiry wait again. */
-export const WHERE_BRINGS_BACK = { OR: [{ direction: 'in' }, { state: { in: [...UNDELIVERED_STATES] } }] };
+export const WHERE_MAKES_INQUIRY_WAIT = { OR: [{ direction: 'in' }, { state: { in: [...UNDELIVERED_STATES] } }] };
 
 /** Records an event for changes that no user made; changes of users are recorded by `writeContent`. */
 const noteUpdates = (tx: Tx, ids: number[], at: Date) =>
@@ -101,7 +101,7 @@ async function answeredBy(tx: Tx, { id: messageId, inquiryId, createdAt: written
   const ids = answered.map(({ id }) => id);
   const later = await tx.inquiryMessage.groupBy({
     by: ['inquiryId'],
-    where: { inquiryId: { in: ids }, id: { gt: messageId }, ...WHERE_BRINGS_BACK },
+    where: { inquiryId: { in: ids }, id: { gt: messageId }, ...WHERE_MAKES_INQUIRY_WAIT },
   });
   return { answered, ids, settled: ids.filter((id) => !later.some((one) => one.inquiryId === id)) };
 }

@@ -1,12 +1,12 @@
 import type { Feature } from '../../platform/feature';
-import { inquiryTexts } from './conversation/find-conversations';
+import { inquiryTextIndexes } from './conversation/find-conversations';
 import { describeFileOperations, messageFilesPlugin, UNSENT_DAYS, unsentFilesJob } from './conversation/message-files';
 import { listWrittenKinds, StepKinds } from './conversation/step-kinds';
 import { upgradeEntries } from './conversation/upgrade-steps';
 import { writeDemoInquiries } from './demo-inquiries';
 import { dueTimesJob, missedDueTimesJob } from './desk/due-times';
 import { InboxStreams, inboxEventsJob, inboxEventsPlugin } from './desk/inbox-streams';
-import { inquiryList } from './desk/inquiry-list';
+import { inquiryListDefinition } from './desk/inquiry-list';
 import { inquiriesRouter as router, submitInquiry, submitQuoteRequest } from './inquiries-router';
 import { createProfileCache } from './inquiry-profile';
 import { digestJob } from './mails/digest';
@@ -18,11 +18,11 @@ import { inquiryPersonalData } from './personal-data/personal-data';
 import { sendersOfPeriodReader } from './personal-data/persons-of-period';
 import { continueList } from './receive/continue-list';
 import { leadMailReceiver } from './receive/start-by-lead';
-import { IDENTITY_LINK_DAYS, IDENTITY_MAILS, identityMail } from './requests/identity';
-import { IDENTITY_MISSES, identityPage } from './requests/identity-page';
+import { IDENTITY_LINK_DAYS, IDENTITY_MAILS_LIMIT, identityMail } from './requests/identity';
+import { IDENTITY_MISSES_LIMIT, identityPage } from './requests/identity-page';
 import { identityKinds } from './requests/identity-steps';
-import { requestData } from './requests/privacy-requests';
-import { PRIVACY_REQUESTS, privacyRequestTermsQuery, submitPrivacyRequest } from './requests/submit-request';
+import { privacyRequestPersonalData } from './requests/privacy-requests';
+import { PRIVACY_REQUESTS_LIMIT, privacyRequestTermsQuery, submitPrivacyRequest } from './requests/submit-request';
 
 export const inquiriesFeature = {
   services: ({ db, version, offeredStepKinds }) => ({
@@ -30,20 +30,28 @@ export const inquiriesFeature = {
     inboxStreams: new InboxStreams(),
     stepKinds: new StepKinds(offeredStepKinds),
   }),
-  textIndexes: inquiryTexts,
+  textIndexes: inquiryTextIndexes,
   operations: describeFileOperations,
   beforePages: { continueList },
   public: { submitInquiry, submitQuoteRequest, submitPrivacyRequest, privacyRequestTerms: privacyRequestTermsQuery },
   admin: { inquiries: router },
   routes: [messageFilesPlugin, inboxEventsPlugin, identityPage],
-  lists: { inquiries: inquiryList },
+  lists: { inquiries: inquiryListDefinition },
   mailKinds: [replyMail, acknowledgementMail, identityMail, notificationMail, digestMail],
   mailReceivers: [leadMailReceiver, conversationMailReceiver],
   stepKinds: [...listWrittenKinds, ...identityKinds],
   upgrades: [upgradeEntries],
   jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, unsentFilesJob],
-  limits: ['contact', 'incoming-mail', ACKNOWLEDGEMENTS_LIMIT, 'inbox-events', PRIVACY_REQUESTS, IDENTITY_MAILS, IDENTITY_MISSES],
-  personalData: [inquiryPersonalData, requestData],
+  limits: [
+    'contact',
+    'incoming-mail',
+    ACKNOWLEDGEMENTS_LIMIT,
+    'inbox-events',
+    PRIVACY_REQUESTS_LIMIT,
+    IDENTITY_MAILS_LIMIT,
+    IDENTITY_MISSES_LIMIT,
+  ],
+  personalData: [inquiryPersonalData, privacyRequestPersonalData],
   personsOfPeriod: sendersOfPeriodReader,
   accessedRecords: accessedInquiries,
   keeps: [

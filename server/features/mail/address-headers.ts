@@ -10,7 +10,7 @@ const NAMES = new Set('from sender reply-to to cc bcc delivered-to return-path'.
  * The mail without the address headers that exceed the limit. Such a header is omitted as a whole, since the beginning of an address could
  * be another address. Of From the name stays, so that several From headers are still noticed.
  */
-export function withoutLongAddresses(source: Buffer): Buffer {
+export function removeLongAddressHeaders(source: Buffer): Buffer {
   // One character per byte, so that positions are the same in both.
   const text = source.toString('latin1');
   if (/^\r*\n/.test(text)) return source;
@@ -34,7 +34,7 @@ export function withoutLongAddresses(source: Buffer): Buffer {
  * The address in From, without name and angle brackets; empty unless there is one header with one address outside of a group. Mail servers
  * and mail programs read other forms differently, and a check of one address must not count for another.
  */
-export function addressOf(from: string[], parse: (header: string) => Address[]): string {
+export function parseFromAddress(from: string[], parse: (header: string) => Address[]): string {
   const [header = ''] = from;
   const [{ address = '' } = {}, ...others] = from.length === 1 ? parse(header) : [];
   const [plain, bracketed, ...more] = header.split('<');

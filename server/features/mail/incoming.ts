@@ -39,10 +39,10 @@ const LEASE_KEY = 'incoming-mail';
 const TIMES = { pollMs: 60_000, pauseMs: 2_000, silenceMs: 90_000, leaseMs: 15_000 };
 
 /** Reads the mailbox of IMAP_URL, if it is set, while the app runs. */
-export const incomingMailJob = createIncomingMail({});
+export const incomingMailJob = createIncomingMailJob({});
 
 /** Creates the same job with other times, for tests. */
-export function createIncomingMail(times: Partial<typeof TIMES>): ScheduledJob {
+export function createIncomingMailJob(times: Partial<typeof TIMES>): ScheduledJob {
   return {
     name: 'incoming-mail',
     description: 'reads the mailbox of `IMAP_URL`, over one connection and at least once a minute; each reading counts as a run',

@@ -17,7 +17,7 @@ type Asked = { env: Env; at: Date; kind: MailKind; limit: string; to: string; ca
  * within 24 hours, the caller caused a tenth of the hourly number, or all callers together caused that number. `caller` is the network
  * address; undefined if the office acts.
  */
-export async function countMail(tx: Tx, { env, at, kind, limit, to, caller }: Asked): Promise<boolean> {
+export async function countMailIfAllowed(tx: Tx, { env, at, kind, limit, to, caller }: Asked): Promise<boolean> {
   const most = env.ACKNOWLEDGE_PER_HOUR;
   const limits: AttemptCounter[] = [{ what: limit, whose: mailboxKeyOf(to) ?? to, limit: ONCE_A_DAY }];
   const share = { most: Math.max(1, Math.floor(most * SHARE_OF_CALLER)), minutes: HOUR_MS / MINUTE_MS };

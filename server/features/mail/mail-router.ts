@@ -13,7 +13,7 @@ import { parseMailboxUrl } from './incoming';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind } from './mail-kinds';
 import { areAcknowledgementsSent, canSendMails, createMailId, senderAddressOf, TIME_IN_THE_PAST } from './mailbox';
 import { readOfficeMailboxes } from './office-mailbox';
-import { tryHeldMails, WHERE_HELD, WHERE_UNSUCCESSFUL } from './outbox';
+import { tryHeldMails, WHERE_HELD, WHERE_MAIL_UNDELIVERED } from './outbox';
 
 const TEST_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
 const TEST_LIMIT = { most: 10, minutes: 60 };
@@ -62,7 +62,7 @@ export const mailRouter = router({
   unsuccessful: adminProcedure.meta({ access: 'admin', reads: { subject: 'mails' } }).query(async ({ ctx: { db } }) => {
     const select = { id: true, kind: true, state: true, to: true, subject: true, attempts: true, lastError: true, inquiryId: true };
     const rows = await db.read.outboxMail.findMany({
-      where: WHERE_UNSUCCESSFUL,
+      where: WHERE_MAIL_UNDELIVERED,
       orderBy: [{ nextTryAt: 'desc' }, { id: 'desc' }],
       take: MAX_LISTED,
       select: { ...select, nextTryAt: true },
@@ -72,7 +72,7 @@ export const mailRouter = router({
 
   tryAgain: adminProcedure.input(z.object({ id: idField() })).mutation(async ({ ctx, input }) => {
     const data = { state: 'waiting', attempts: 0, failingSince: null, lastError: null, sentAt: null, nextTryAt: TIME_IN_THE_PAST };
-    const where = { id: input.id, ...WHERE_UNSUCCESSFUL };
+    const where = { id: input.id, ...WHERE_MAIL_UNDELIVERED };
     const count = await ctx.db.transact(async (tx) => {
       const mail = await tx.outboxMail.findFirst({ where });
       if (!mail) return 0;

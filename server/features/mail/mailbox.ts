@@ -38,7 +38,7 @@ export const addMail = (tx: Tx, env: Pick<Env, 'PUBLIC_URL'>, { name: kind, prio
 export const INITIAL_DELIVERY = { state: 'waiting', attempts: 0 };
 
 /** Cancels the unsent mails of these entries of a conversation. Returns false, and changes nothing, if an attempt was made to send one. */
-export async function cancelUnsent(tx: Tx, messageIds: number[]): Promise<boolean> {
+export async function cancelUnattemptedMails(tx: Tx, messageIds: number[]): Promise<boolean> {
   const where = { messageId: { in: messageIds }, ...INITIAL_DELIVERY };
   if ((await tx.outboxMail.count({ where })) < messageIds.length) return false;
   await tx.outboxMail.deleteMany({ where });

@@ -3,7 +3,7 @@ import { MailHealth } from './health/mail-health';
 import { IncomingState, incomingMailJob } from './incoming';
 import { type MailKind, MailKinds } from './mail-kinds';
 import { mailRouter as router } from './mail-router';
-import { ENDED_MAIL_DAYS, endedMailsJob, outboxJob } from './outbox';
+import { deleteEndedMailsJob, ENDED_MAIL_DAYS, outboxJob } from './outbox';
 import { mailPersonalData } from './personal-data';
 import { recipientsOfPeriodReader } from './persons-of-period';
 import type { MailReceiver } from './receive-mail';
@@ -25,7 +25,7 @@ export const mailFeature = {
     mailHealth: new MailHealth(),
   }),
   admin: { mail: router },
-  jobs: [outboxJob, incomingMailJob, endedMailsJob],
+  jobs: [outboxJob, incomingMailJob, deleteEndedMailsJob],
   limits: ['test-mail', 'mail-health'],
   personalData: [mailPersonalData],
   personsOfPeriod: recipientsOfPeriodReader,

@@ -52,7 +52,7 @@ export const outboxJob: ScheduledJob = {
 /** Sent mails are retained for questions about delivery; their content is also in the panel. */
 export const ENDED_MAIL_DAYS = 30;
 
-export const endedMailsJob: ScheduledJob = {
+export const deleteEndedMailsJob: ScheduledJob = {
   name: 'ended-mails',
   description: `deletes mails ${ENDED_MAIL_DAYS} days after they were sent, refused or given up`,
   everyMs: HOUR_MS,
@@ -62,13 +62,13 @@ export const endedMailsJob: ScheduledJob = {
 /** Deletes the rows and files of mails that were sent, refused or given up more than 30 days ago. */
 export async function deleteEndedMails({ db, databaseNow }: Pick<Services, 'db' | 'databaseNow'>, folder: string): Promise<void> {
   const until = new Date((await databaseNow()).getTime() - ENDED_MAIL_DAYS * DAY_MS);
-  const ended = [{ sentAt: { lte: until } }, { ...WHERE_UNSUCCESSFUL, nextTryAt: { lte: until } }];
+  const ended = [{ sentAt: { lte: until } }, { ...WHERE_MAIL_UNDELIVERED, nextTryAt: { lte: until } }];
   await db.transact((tx) => tx.outboxMail.deleteMany({ where: { OR: ended } }));
   await deleteMailFiles(folder, until);
 }
 
 /** Mails that are not retried any more; `nextTryAt` is then the time of the last attempt. */
-export const WHERE_UNSUCCESSFUL = { state: { in: [...UNDELIVERED_STATES] } };
+export const WHERE_MAIL_UNDELIVERED = { state: { in: [...UNDELIVERED_STATES] } };
 
 /** Sends the due mail with the highest priority, the oldest first; returns whether there was one. */
 async function sendNext(services: Services, deliver: Deliver): Promise<boolean> {

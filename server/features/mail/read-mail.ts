@@ -1,7 +1,7 @@
 /** Parses incoming mails. Strangers write them, so every step takes linear time, and every value has a maximum length. */
 import { createHash } from 'node:crypto';
 import type { Attachment, Email } from 'postal-mime';
-import { addressOf, withoutLongAddresses } from './address-headers';
+import { parseFromAddress, removeLongAddressHeaders } from './address-headers';
 import { checkSender } from './authentication-results';
 import { shortenServerAnswer } from './delivery';
 import { convertHtmlToText } from './html-to-text';
@@ -62,10 +62,10 @@ export async function readMail(source: Buffer, { files, authServers = [] }: Opti
   const { default: PostalMime, addressParser } = await import('postal-mime');
   // A returned mail that is attached to a report is not part of the report's text.
   const beginning = beginningOf(source);
-  const email = await PostalMime.parse(withoutLongAddresses(beginning), { ...LIMITS, forceRfc822Attachments: true });
+  const email = await PostalMime.parse(removeLongAddressHeaders(beginning), { ...LIMITS, forceRfc822Attachments: true });
   const all = (name: string) => email.headers.flatMap(({ key, value }) => (key === name ? [value] : []));
   const header = (name: string) => all(name)[0]?.slice(0, 20_000);
-  const address = inOneLine(addressOf(all('from'), addressParser));
+  const address = inOneLine(parseFromAddress(all('from'), addressParser));
   const isWhole = beginning.length < MAX_MAIL_SOURCE && beginning.length === source.length;
   const [mailId] = idsIn(header('message-id'));
   const text = email.text?.trim() ? email.text : convertHtmlToText(email.html ?? '');

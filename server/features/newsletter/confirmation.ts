@@ -9,7 +9,7 @@ import { createSecret, hashSecret } from '../../platform/access/secrets';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
-import { countMail } from '../mail/limit-mails';
+import { countMailIfAllowed } from '../mail/limit-mails';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind, type OutboxMail } from '../mail/mail-kinds';
 import { addMail, canSendMails } from '../mail/mailbox';
 import { recordConsent } from './consent';
@@ -22,7 +22,7 @@ type Asking = Pick<Services, 'env' | 'now' | 'serverKey'> & { caller: string; no
 
 /** The name of the limit of confirmation mails. */
 export const CONFIRMATION_MAILS_LIMIT = 'newsletter-mail';
-export const CONFIRM_PATH = '/newsletter/confirm';
+export const SUBSCRIPTION_CONFIRM_PATH = '/newsletter/confirm';
 const LINK_DAYS = 7;
 /** Unconfirmed subscriptions are deleted after this time: the last link has ended, and the person never agreed. */
 export const UNCONFIRMED_DAYS = 14;
@@ -69,7 +69,7 @@ const asksOwner = (env: Env, email: string): boolean => canSendMails(env) && isM
 async function askToConfirm(tx: Tx, asking: Asking, { id, email, askedAt }: Subscription): Promise<void> {
   const { env, now, notice, caller } = asking;
   const at = now();
-  const isCounted = await countMail(tx, { env, at, kind: confirmationMail, limit: CONFIRMATION_MAILS_LIMIT, to: email, caller });
+  const isCounted = await countMailIfAllowed(tx, { env, at, kind: confirmationMail, limit: CONFIRMATION_MAILS_LIMIT, to: email, caller });
   if (!isCounted && askedAt !== null) return;
   await tx.newsletterSubscription.update({ where: { id }, data: { askedAt: at } });
   await recordConsent(tx, { subscriptionId: id, action: 'asked', at, notice });
@@ -99,7 +99,7 @@ async function withConfirmationLink(services: Services, mail: OutboxMail) {
 
 To receive our newsletter${hasLeft ? ' again' : ''}, open this page and press the button:
 
-${env.PUBLIC_URL}${CONFIRM_PATH}?token=${token}
+${env.PUBLIC_URL}${SUBSCRIPTION_CONFIRM_PATH}?token=${token}
 
 The link works once, within ${LINK_DAYS} days. If it was not you, you need not do anything: ${
     hasLeft ? 'you stay unsubscribed.' : `you get no newsletter, and we delete this address after ${UNCONFIRMED_DAYS} days.`

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { anyTextField } from '../../../shared/content/fields';
 import { subscriptionType } from '../../../shared/content/registry';
-import type { subscriptionRow } from '../../../shared/newsletter/newsletter';
+import type { subscriptionRowSchema } from '../../../shared/newsletter/newsletter';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
-import { type ListDefinition, listFileOf, readNewestFirst } from '../../platform/list';
+import { defineListFile, type ListDefinition, readNewestFirst } from '../../platform/list';
 import { buildPage, pagingFields, toPageWindow } from '../content/list/paging';
 import { buildSearchConditions } from '../content/list/search';
 import { findRowNames } from '../content/rows';
@@ -16,7 +16,7 @@ import { createLeaveUrl } from './leave-link';
 export const WHERE_UNCONFIRMED = { isActive: false, unsubscribedAt: null };
 const STATES = { active: { isActive: true }, unsubscribed: { isActive: false, unsubscribedAt: { not: null } }, waiting: WHERE_UNCONFIRMED };
 
-export const subscriptionQuery = z.object({
+export const subscriptionQuerySchema = z.object({
   q: anyTextField(100).default(''),
   state: z.enum(Object.keys(STATES) as (keyof typeof STATES)[]).optional(),
   ...pagingFields,
@@ -25,7 +25,13 @@ export const subscriptionQuery = z.object({
 type Stored = Awaited<ReturnType<Reader['newsletterSubscription']['findMany']>>[number];
 
 /** A subscription as JSON. */
-export const serializeSubscription = ({ id, email, isActive, subscribedAt, unsubscribedAt }: Stored): z.output<typeof subscriptionRow> => ({
+export const serializeSubscription = ({
+  id,
+  email,
+  isActive,
+  subscribedAt,
+  unsubscribedAt,
+}: Stored): z.output<typeof subscriptionRowSchema> => ({
   id,
   email,
   isActive,
@@ -34,13 +40,13 @@ export const serializeSubscription = ({ id, email, isActive, subscribedAt, unsub
 });
 
 /** The condition of a selection; null if its search cannot match anything. */
-function subscriptionConditions(db: Services['db'], { q, state }: z.output<typeof subscriptionQuery>) {
+function subscriptionConditions(db: Services['db'], { q, state }: z.output<typeof subscriptionQuerySchema>) {
   const conditions = buildSearchConditions(db, ['email'], q);
   return conditions && { AND: conditions, ...(state && STATES[state]) };
 }
 
 /** A page of subscriptions, newest first, with the time of a request to subscribe again; the counts cover all subscriptions. */
-export async function listSubscriptions({ db }: Pick<Services, 'db'>, query: z.output<typeof subscriptionQuery>) {
+export async function listSubscriptions({ db }: Pick<Services, 'db'>, query: z.output<typeof subscriptionQuerySchema>) {
   const subscriptions = db.read.newsletterSubscription;
   const where = subscriptionConditions(db, query);
   const found = where ? await subscriptions.findMany({ where, orderBy: { id: 'desc' }, ...toPageWindow(query) }) : [];
@@ -53,12 +59,12 @@ export async function listSubscriptions({ db }: Pick<Services, 'db'>, query: z.o
 
 const WEEK_MS = 7 * DAY_MS;
 
-export const subscriptionList = {
+export const subscriptionListDefinition = {
   scope: 'read-inquiries',
   reads: 'newsletter',
-  file: listFileOf({
+  file: defineListFile({
     path: 'newsletter',
-    query: subscriptionQuery,
+    query: subscriptionQuerySchema,
     columns: [
       { name: 'id' },
       { name: 'email' },

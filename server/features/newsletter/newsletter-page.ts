@@ -4,8 +4,8 @@ import { findOrCountMiss } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
 import { createConfirmPage } from '../../platform/http/pages/confirm-page';
 import { html, renderPlainPage, sendErrorPage, sendPlainPage } from '../../platform/http/pages/plain-page';
-import { requestContext } from '../../platform/http/request-context';
-import { CONFIRM_PATH, confirmSubscription } from './confirmation';
+import { findOrCreateContext } from '../../platform/http/request-context';
+import { confirmSubscription, SUBSCRIPTION_CONFIRM_PATH } from './confirmation';
 import { findSubscription, leaveNewsletter } from './leave';
 
 const options = { errorHandler: sendErrorPage, bodyLimit: 2_000 };
@@ -14,7 +14,7 @@ const TITLE = 'Newsletter';
 export const SUBSCRIPTION_CONFIRM_LIMIT = 'newsletter-confirm';
 
 export const subscriptionPage = createConfirmPage({
-  path: CONFIRM_PATH,
+  path: SUBSCRIPTION_CONFIRM_PATH,
   title: TITLE,
   question: {
     heading: 'Would you like to receive our newsletter?',
@@ -71,7 +71,9 @@ export const leavingPagePlugin: FastifyPluginAsync<{ services: Services }> = asy
   app.addContentTypeParser('multipart/form-data', text, (_, body, done) => done(null, body));
 
   const find = (request: Page, reply: FastifyReply) =>
-    findOrCountMiss(requestContext(services, request, reply), UNSUBSCRIBE_LIMIT, () => findSubscription(services, request.query.token));
+    findOrCountMiss(findOrCreateContext(services, request, reply), UNSUBSCRIBE_LIMIT, () =>
+      findSubscription(services, request.query.token),
+    );
   app.get('/newsletter/leave', options, async (request: Page, reply) =>
     (await find(request, reply)) ? sendPlainPage(reply, 200, leavePage(String(request.query.token))) : sendPlainPage(reply, 404, UNKNOWN),
   );

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { idField } from '../../../shared/content/fields';
 import { subscriptionType as type } from '../../../shared/content/registry';
-import { newsletterForm, subscriptionRow, subscriptionUpdate } from '../../../shared/newsletter/newsletter';
+import { newsletterForm, subscriptionRowSchema, subscriptionUpdateSchema } from '../../../shared/newsletter/newsletter';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { AppError } from '../../platform/errors';
-import { doneEnvelope, rowEnvelope, successEnvelope } from '../../platform/http/rest/envelopes';
+import { createRowEnvelope, createSuccessEnvelope, successOnlyEnvelope } from '../../platform/http/rest/envelopes';
 import { recordUnsubscribed } from '../../platform/personal-data/erasures';
 import { publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { findNoticeName } from '../content/notice-seen';
@@ -13,14 +13,14 @@ import { type ContentChange, createActor } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
 import { NO_PENDING_REQUEST, subscribeAddress } from './confirmation';
 import { listConsentSteps, recordConsent } from './consent';
-import { listSubscriptions, serializeSubscription as plain, subscriptionQuery } from './list-subscriptions';
+import { listSubscriptions, serializeSubscription as plain, subscriptionQuerySchema } from './list-subscriptions';
 import { suppressAddresses, unsuppress } from './suppression';
 
 export const subscribeProcedure = publicProcedure
   .meta({
     access: 'public',
     summary: 'Subscribe an address to the newsletter; the answer is the same whether it was known or not',
-    rest: { method: 'POST', path: '/api/newsletter', envelope: doneEnvelope },
+    rest: { method: 'POST', path: '/api/newsletter', envelope: successOnlyEnvelope },
     form: {
       sent: 'newsletter',
       success: (search) => `/contact?${search}#write`,
@@ -44,13 +44,13 @@ export const newsletterRouter = router({
     .meta({
       access: 'admin',
       summary: 'List all subscriptions, newest first',
-      rest: { method: 'GET', path: '/api/admin/newsletter', envelope: successEnvelope('subscriptions') },
-      output: z.array(subscriptionRow),
+      rest: { method: 'GET', path: '/api/admin/newsletter', envelope: createSuccessEnvelope('subscriptions') },
+      output: z.array(subscriptionRowSchema),
     })
     .query(async ({ ctx }) => (await ctx.db.read.newsletterSubscription.findMany({ orderBy: { id: 'desc' } })).map(plain)),
 
   /** One page, the newest first; the counts cover all subscriptions. */
-  page: reading.input(subscriptionQuery).query(({ ctx, input }) => listSubscriptions(ctx, input)),
+  page: reading.input(subscriptionQuerySchema).query(({ ctx, input }) => listSubscriptions(ctx, input)),
 
   /** The consent steps of one subscription, the first step first, with the user for actions of the office. */
   steps: reading.input(z.object({ id: idField() })).query(({ ctx, input }) => listConsentSteps(ctx.db.read, input.id)),
@@ -60,10 +60,10 @@ export const newsletterRouter = router({
       access: 'admin',
       summary: 'Switch a subscription on or off',
       reads: { subject: 'newsletter', id: ({ id }) => id },
-      rest: { method: 'PUT', path: '/api/admin/newsletter/{id}', envelope: rowEnvelope('subscription') },
-      output: subscriptionRow,
+      rest: { method: 'PUT', path: '/api/admin/newsletter/{id}', envelope: createRowEnvelope('subscription') },
+      output: subscriptionRowSchema,
     })
-    .input(subscriptionUpdate)
+    .input(subscriptionUpdateSchema)
     .mutation(async ({ ctx, input: { id, isActive } }) => {
       const at = ctx.now();
       const row = isActive === false ? await ctx.db.read.newsletterSubscription.findUnique({ where: { id } }) : null;

@@ -1,21 +1,21 @@
 import type { Feature } from '../../platform/feature';
 import { subscriptionReturnHook } from './before-return';
 import { CONFIRMATION_MAILS_LIMIT, confirmationMail, welcomeMail } from './confirmation';
-import { importAddresses } from './import/import-addresses';
-import { subscriptionList } from './list-subscriptions';
+import { addressImportPlugin } from './import/import-addresses';
+import { subscriptionListDefinition } from './list-subscriptions';
 import { leavingPagePlugin, SUBSCRIPTION_CONFIRM_LIMIT, subscriptionPage, UNSUBSCRIBE_LIMIT } from './newsletter-page';
 import { newsletterRouter as router, subscribeProcedure } from './newsletter-router';
 import { subscriptionPersonalData } from './personal-data';
 import { subscribersOfPeriodReader } from './persons-of-period';
-import { unconfirmedJob } from './unconfirmed';
+import { deleteUnconfirmedJob } from './unconfirmed';
 
 export const newsletterFeature = {
   public: { subscribe: subscribeProcedure },
   admin: { newsletter: router },
-  routes: [subscriptionPage, leavingPagePlugin, importAddresses],
-  lists: { newsletter: subscriptionList },
+  routes: [subscriptionPage, leavingPagePlugin, addressImportPlugin],
+  lists: { newsletter: subscriptionListDefinition },
   mailKinds: [confirmationMail, welcomeMail],
-  jobs: [unconfirmedJob],
+  jobs: [deleteUnconfirmedJob],
   limits: ['newsletter', CONFIRMATION_MAILS_LIMIT, SUBSCRIPTION_CONFIRM_LIMIT, UNSUBSCRIBE_LIMIT],
   personalData: [subscriptionPersonalData],
   personsOfPeriod: subscribersOfPeriodReader,

@@ -7,7 +7,7 @@ import { join, sqltag as sql } from '@prisma/client/runtime/client';
 import { emailKeyOf } from '../../../shared/mail/address';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
-import { hashesOfSuppressed } from '../../platform/personal-data/erasures';
+import { suppressionHashers } from '../../platform/personal-data/erasures';
 
 type Keyed = Pick<Services, 'serverKey'>;
 
@@ -18,7 +18,7 @@ const BATCH = 200;
 async function* hashesOf(
   { serverKey }: Keyed,
   emails: Iterable<string>,
-  which: keyof typeof hashesOfSuppressed,
+  which: keyof typeof suppressionHashers,
 ): AsyncGenerator<Map<string, string[]>> {
   const byKey = new Map([...emails].map((email) => [emailKeyOf(email), email]).filter(([key]) => key !== '') as [string, string][]);
   const all = [...byKey];
@@ -26,7 +26,7 @@ async function* hashesOf(
     if (at > 0) await yieldToEventLoop();
     const hashes = new Map<string, string[]>();
     for (const [key, email] of all.slice(at, at + BATCH))
-      for (const hash of hashesOfSuppressed[which](serverKey, email)) hashes.set(hash, [...(hashes.get(hash) ?? []), key]);
+      for (const hash of suppressionHashers[which](serverKey, email)) hashes.set(hash, [...(hashes.get(hash) ?? []), key]);
     yield hashes;
   }
 }

@@ -6,7 +6,7 @@ import type { ScheduledJob } from '../../platform/process/jobs';
 import { UNCONFIRMED_DAYS } from './confirmation';
 import { WHERE_UNCONFIRMED } from './list-subscriptions';
 
-export const unconfirmedJob: ScheduledJob = {
+export const deleteUnconfirmedJob: ScheduledJob = {
   name: 'unconfirmed',
   description: `deletes newsletter addresses that were not confirmed within ${UNCONFIRMED_DAYS} days`,
   everyMs: HOUR_MS,

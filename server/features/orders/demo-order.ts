@@ -9,7 +9,7 @@ import { addConversationStep } from '../inquiries/conversation/add-step';
 import { createConversationStep } from '../inquiries/conversation/step-kinds';
 import { readInquiryProfile } from '../inquiries/inquiry-profile';
 import { createOrderLines, readOrderPrefix } from './changing/confirm';
-import { deriveColumns } from './order-quantities';
+import { updateDerivedOrderColumns } from './order-quantities';
 import { confirmedStep, dispatchedStep } from './steps';
 
 /** The times of confirmation and dispatch in open minutes before the first start, and the promised day in days after it. */
@@ -52,7 +52,7 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
   const sent = { promisedOn: first.promisedOn, createdAt: sentAt, createdBy: user.name, sentAt, sentById: user.id, sentBy: user.name };
   const { id: dispatchId } = await tx.dispatch.create({ data: { ...dispatch, ...sent, orderId: order.id } });
   await tx.dispatchLine.create({ data: { dispatchId, lineId: first.id, quantity } });
-  await deriveColumns(tx, order.id);
+  await updateDerivedOrderColumns(tx, order.id);
   const left = { reference: `${reference}-D1`, lines: [{ title, unit, quantity }], carrier: dispatch.carrier };
   await addConversationStep(tx, { ...createConversationStep(dispatchedStep, left), ...step, at: sentAt });
 }

@@ -6,10 +6,10 @@ import { shownOrderQuery } from './buyer/show-order';
 import { warehouseOrderQuery } from './buyer/warehouse';
 import { takeBackOrder } from './changing/confirm';
 import { findAgreedLines, followRevision } from './changing/follow-revision';
-import { orderMails } from './changing/mails';
+import { orderMailKinds } from './changing/mails';
 import { writeDemoOrder } from './demo-order';
 import { findLastUseOfQuotationLinks } from './link-use';
-import { orderList } from './lists/order-list';
+import { orderListDefinition } from './lists/order-list';
 import { ordersRouter as router } from './orders-router';
 import { orderFilesPlugin } from './papers/paper-files';
 import { findInquiriesWithOwedGoods, orderPersonalData } from './personal-data';
@@ -20,9 +20,9 @@ export const ordersFeature = {
   public: { order: shownOrderQuery, receiveOrder, warehouseOrder: warehouseOrderQuery },
   limits: [RECEIPTS_LIMIT],
   routes: [orderFilesPlugin],
-  mailKinds: orderMails,
+  mailKinds: orderMailKinds,
   stepKinds: orderStepKinds,
-  lists: { orders: orderList },
+  lists: { orders: orderListDefinition },
   personalData: [orderPersonalData],
   accessedRecords: accessedOrders,
   keeps: [{ what: 'Links to an order for the warehouse, after its last dispatch', days: LINK_DAYS_AFTER_DECISION }],

@@ -33,7 +33,7 @@ function sums(rows: { lineId: number; quantity: number }[]): Sums {
 }
 
 /** Writes the columns that lists read. Call it at the end of each step, in the step's transaction. */
-export async function deriveColumns(tx: Tx, orderId: number): Promise<void> {
+export async function updateDerivedOrderColumns(tx: Tx, orderId: number): Promise<void> {
   const { quotationId, takenBackAt } = await tx.salesOrder.findUniqueOrThrow({ where: { id: orderId } });
   const lines = (await readCountedOrderLines(tx, [orderId])).map((line) => ({
     ...line,

@@ -15,11 +15,11 @@ import {
   warehouseForm,
   warehouseLinkForm,
 } from '../../../shared/orders/forms';
-import { MAX_RESERVED_PRODUCTS, orderSelection, owedQuery } from '../../../shared/orders/list-query';
-import { orderRow, orderSummary } from '../../../shared/orders/rows';
-import type { LoggedReads } from '../../platform/access/access-log';
+import { MAX_RESERVED_PRODUCTS, orderSelectionSchema, owedQuerySchema } from '../../../shared/orders/list-query';
+import { orderRowSchema, orderSummarySchema } from '../../../shared/orders/rows';
+import type { ReadLoggingRule } from '../../platform/access/access-log';
 import { AppError } from '../../platform/errors';
-import { mergedEnvelope, successEnvelope } from '../../platform/http/rest/envelopes';
+import { createSuccessEnvelope, mergedEnvelope } from '../../platform/http/rest/envelopes';
 import { adminProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { confirmOrder } from './changing/confirm';
 import { discardDispatch, saveDispatch, sendDispatch, voidDispatch } from './changing/dispatches';
@@ -28,27 +28,27 @@ import { filePurchaseOrder } from './changing/purchase-order';
 import { cancelQuantities, movePromisedDate, recordReturn } from './changing/quantities-by-office';
 import { createWarehouseLink, revokeWarehouseLink } from './changing/warehouse-links';
 import { readOrderFigures } from './figures/period-figures';
-import { countOrderViews, listOrders, orderQuery } from './lists/list-orders';
+import { countOrderViews, listOrders, orderQuerySchema } from './lists/list-orders';
 import { listOwedQuantities, readReservedQuantities } from './lists/owed';
 import { readOrder } from './lists/read-order';
-import { listUnconfirmed } from './lists/unconfirmed';
+import { listUnconfirmedOrders } from './lists/unconfirmed';
 
 const one = z.object({ id: idField() });
-const OPENED: LoggedReads = { subject: 'orders', id: ({ id }) => id };
+const OPENED: ReadLoggingRule = { subject: 'orders', id: ({ id }) => id };
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'orders' } });
 
 export const ordersRouter = router({
   /** One page of a view. */
-  page: readingList.input(orderQuery).query(({ ctx, input }) => listOrders(ctx, input)),
+  page: readingList.input(orderQuerySchema).query(({ ctx, input }) => listOrders(ctx, input)),
   /** The number of orders per view within a search and a period. */
-  counts: reading.input(orderSelection).query(({ ctx, input }) => countOrderViews(ctx, input)),
+  counts: reading.input(orderSelectionSchema).query(({ ctx, input }) => countOrderViews(ctx, input)),
   /** The figures of a period: confirmed, dispatched, returned, cancelled and still owed, by month. */
   figures: reading.input(figuresPeriodSchema).query(({ ctx, input }) => readOrderFigures(ctx, input)),
   /** The accepted quotations that wait for confirmation. */
-  unconfirmed: readingList.query(({ ctx }) => listUnconfirmed(ctx)),
+  unconfirmed: readingList.query(({ ctx }) => listUnconfirmedOrders(ctx)),
   /** What is owed across all orders. */
-  owed: readingList.input(owedQuery).query(({ ctx, input }) => listOwedQuantities(ctx, input)),
+  owed: readingList.input(owedQuerySchema).query(({ ctx, input }) => listOwedQuantities(ctx, input)),
   /** The owed quantities of products, in thousandths. */
   reserved: reading
     .input(z.object({ productIds: z.array(idField()).max(MAX_RESERVED_PRODUCTS) }))
@@ -80,9 +80,9 @@ export const ordersRouter = router({
       summary:
         'A page of orders, those with something owed first by promised day, or in the order of a view; `next` is the number of the next page',
       rest: { method: 'GET', path: '/api/admin/orders', envelope: mergedEnvelope },
-      output: z.object({ orders: z.array(orderSummary), next: z.int32().nullable() }),
+      output: z.object({ orders: z.array(orderSummarySchema), next: z.int32().nullable() }),
     })
-    .input(orderQuery)
+    .input(orderQuerySchema)
     .query(async ({ ctx, input }) => {
       const { rows, next } = await listOrders(ctx, input);
       return { orders: rows, next };
@@ -93,8 +93,8 @@ export const ordersRouter = router({
       access: 'admin',
       reads: OPENED,
       summary: 'An order with its lines, promised days, dispatches, cancelled and returned quantities; quantities are in thousandths',
-      rest: { method: 'GET', path: '/api/admin/orders/{id}', envelope: successEnvelope('order') },
-      output: orderRow,
+      rest: { method: 'GET', path: '/api/admin/orders/{id}', envelope: createSuccessEnvelope('order') },
+      output: orderRowSchema,
     })
     .input(one)
     .query(async ({ ctx, input }) => {

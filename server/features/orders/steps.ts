@@ -42,7 +42,7 @@ export const confirmedStep = kind('out', 'confirmed', {
 });
 
 /** The buyer accepted a later revision. */
-export const followedStep = kind('internal', 'followed', {
+export const revisionFollowedStep = kind('internal', 'followed', {
   data: named.extend({ quotation: z.string(), paise: z.string() }),
   words: ({ reference, quotation, paise }) => `Order ${reference} is that of ${quotation} for ${formatPaperAmount(paise)} now`,
 });
@@ -92,7 +92,7 @@ export const receivedStep = kind('internal', 'received', {
 });
 
 /** The text of this step is what the buyer reports as missing. */
-export const receivedShortStep = kind('in', 'receivedShort', {
+export const shortageReportedStep = kind('in', 'receivedShort', {
   data: named,
   words: ({ reference }, shortage) => below(`Received order ${reference} with a shortage`, shortage),
 });
@@ -102,7 +102,7 @@ const unknown: StepKind<null> = { ...kind('internal', '', { data: z.null(), word
 
 export const orderStepKinds: StepKind[] = [
   confirmedStep,
-  followedStep,
+  revisionFollowedStep,
   purchaseOrderFiledStep,
   dispatchedStep,
   dateMovedStep,
@@ -110,6 +110,6 @@ export const orderStepKinds: StepKind[] = [
   cancelledStep,
   returnedStep,
   receivedStep,
-  receivedShortStep,
+  shortageReportedStep,
   unknown,
 ];

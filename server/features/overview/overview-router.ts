@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { anyTextField } from '../../../shared/content/fields';
 import { hasRole } from '../../platform/http/request-context';
-import type { FoundRecord, FoundScreen, ListContext, ListDefinition, ListsByPath } from '../../platform/list';
+import type { ListContext, ListDefinition, ListsByPath, RecordSearchResult, ScreenSearchResult } from '../../platform/list';
 import { adminProcedure } from '../../platform/trpc';
 
 /** The figures of the lists that have figures, by the list's name; without lists that only one role may read. */
@@ -33,7 +33,7 @@ const MAX_FOUND = 5;
 /** The procedure that finds the first records of each list; `hasMore` tells whether there are further records. */
 const findIn = (lists: ListsByPath) =>
   adminProcedure.input(z.object({ q: anyTextField(100) })).query(async ({ ctx, input: { q } }) => {
-    const groups: { type: string; rows: (FoundRecord | FoundScreen)[]; hasMore: boolean }[] = [];
+    const groups: { type: string; rows: (RecordSearchResult | ScreenSearchResult)[]; hasMore: boolean }[] = [];
     if (q.trim() === '') return groups;
     // The queries run one after the other: a single caller must not take all connections of the database.
     for (const [type, list] of readableBy(ctx.session.user, lists)) {

@@ -9,7 +9,7 @@ import { AppError, toErrorResponse } from '../../platform/errors';
 import { sendErrorPage } from '../../platform/http/pages/plain-page';
 import type { PostedForm } from '../../platform/http/pages/posted-form';
 import { runInQueue } from '../../platform/http/public-queue';
-import { isSameOrigin, requestContext } from '../../platform/http/request-context';
+import { findOrCreateContext, isSameOrigin } from '../../platform/http/request-context';
 import { logServerError } from '../../platform/observability/log';
 import { listPrivacyHeaders, type RenderingServices, renderPage } from './render-page';
 import { rememberSent } from './sent-cookie';
@@ -49,7 +49,7 @@ export function registerFormPosts(app: FastifyInstance, services: Services, rend
     reply.headers(listPrivacyHeaders(page)).header('cache-control', 'no-store');
     const { status, headers: own, message = '', errors = {}, answer } = said;
     const posted: PostedFormState = { form, page: page.url, values, errors, message, answer };
-    const context = requestContext(services, request, reply);
+    const context = findOrCreateContext(services, request, reply);
     return runInQueue(services.queue, request, () => renderPage(renderer, page, context, posted)).then(
       ({ headers, body }) =>
         reply
@@ -67,7 +67,7 @@ export function registerFormPosts(app: FastifyInstance, services: Services, rend
     if (!(body instanceof Fields) || !route) return;
     const { procedure, form } = route;
     const { values } = body;
-    const context = requestContext(services, request, reply);
+    const context = findOrCreateContext(services, request, reply);
     const showAgain = (said: Parameters<typeof showForm>[3], shown = values) => showForm(request, reply, form.refused(shown), said);
     reply.header('cache-control', 'no-store');
     const instead = form.instead?.(services, reply, values);

@@ -6,7 +6,7 @@ import type { Services } from '../../platform/context';
 import type { RouteContext } from '../../platform/feature';
 import { sendErrorPage, sendErrorStack } from '../../platform/http/pages/plain-page';
 import { runInQueue } from '../../platform/http/public-queue';
-import { recordingContext } from '../../platform/http/request-context';
+import { createRecordingContext } from '../../platform/http/request-context';
 import { logUncached } from '../../platform/http/response-cache';
 import { canSendMails } from '../mail/mailbox';
 import { type PageClient, TRUSTED_TYPES } from './client-build';
@@ -62,7 +62,7 @@ function pageRoutes(
     const instead = page.before && beforePages[page.before]?.(services, request, reply, search);
     if (instead) return reply.header('cache-control', 'no-store').redirect(instead, 303);
     if (page.waitsFor) await api.waitFor(services, `public.${page.waitsFor.query}`, page.waitsFor.input);
-    const render = (madeFrom: Set<string>) => renderPage(renderer, page, recordingContext(services, request, reply, madeFrom));
+    const render = (madeFrom: Set<string>) => renderPage(renderer, page, createRecordingContext(services, request, reply, madeFrom));
     const whose = page.isPrivate ? 'private: it is for one person' : sent === 'sent' && 'private: it shows what this browser sent';
     // Unknown URLs share one cache entry, so that they cannot fill the cache.
     if (client.cachePages && !whose) return cache.send(page.status === 404 ? '404' : page.url, request, reply, render);

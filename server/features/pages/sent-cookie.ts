@@ -5,14 +5,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pickKnownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-url';
 import type { Services } from '../../platform/context';
-import { cookieName } from '../../platform/http/request-context';
+import { buildCookieName } from '../../platform/http/request-context';
 
 /** Lets this browser see the thank-you page until the browser is closed or sends another form; returns the parameters of the page's URL. */
 export function rememberSent(services: Services, reply: FastifyReply, sent: string, reference?: string): string {
   const parameters = new URLSearchParams({ sent, ...(reference && { reference }) }).toString();
   const secure = services.env.PUBLIC_URL.startsWith('https:');
   // The prefix `__Host-` requires this path, and prevents other sites on the same domain from setting the cookie.
-  reply.setCookie(cookieName(services, 'sent'), parameters, { path: '/', httpOnly: true, sameSite: 'lax', secure, encode: String });
+  reply.setCookie(buildCookieName(services, 'sent'), parameters, { path: '/', httpOnly: true, sameSite: 'lax', secure, encode: String });
   return parameters;
 }
 
@@ -20,7 +20,7 @@ export function rememberSent(services: Services, reply: FastifyReply, sent: stri
 export function readSentState(services: Services, request: FastifyRequest, url: string): 'nothing' | 'sent' | 'claimed' {
   const said = pickKnownParameters(searchOf(url), SENT_PARAMETERS).toString();
   if (said === '') return 'nothing';
-  return said === request.cookies[cookieName(services, 'sent')] ? 'sent' : 'claimed';
+  return said === request.cookies[buildCookieName(services, 'sent')] ? 'sent' : 'claimed';
 }
 
 /** The URL without the parameters about a sent form. */

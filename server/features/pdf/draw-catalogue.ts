@@ -7,7 +7,7 @@ import { type GroupPart, layOut } from './lay-out';
 import { type CataloguePaper, formatPriceNote, formatPriceUnit, type PaperProduct, type ReadPictures } from './papers';
 import {
   BOTTOM,
-  INNER_WIDTH,
+  INNER_WIDTH_POINTS,
   MARGIN,
   PAGE_HEIGHT,
   PAGE_WIDTH,
@@ -46,7 +46,7 @@ function drawCover(sheet: PdfSheet, catalogue: CataloguePaper): void {
   const cover = sheet.tag(sheet.root, 'Sect');
   const bar = PAGE_HEIGHT * 0.42;
   sheet.artifact('Layout', () => sheet.doc.rect(0, 0, PAGE_WIDTH, bar).fill(PDF_COLOURS.brand));
-  const wide = { x: MARGIN, width: INNER_WIDTH };
+  const wide = { x: MARGIN, width: INNER_WIDTH_POINTS };
   sheet.text(cover, 'P', COMPANY_NAME, { size: 16, weight: 700, colour: '#f2a516' }, { ...wide, y: 90 });
   sheet.text(cover, 'H1', category ?? 'Product catalogue', { size: 38, weight: 700, colour: '#ffffff' }, { ...wide, y: 130, lines: 3 });
   const count = groups.reduce((sum, { products }) => sum + products.length, 0);
@@ -61,7 +61,7 @@ function drawCover(sheet: PdfSheet, catalogue: CataloguePaper): void {
     y = sheet.text(cover, 'P', line, { size: 11, colour: PDF_COLOURS.soft }, { ...wide, y, lines: 3 }) + 2;
   const size = 110;
   sheet.code(cover, address, { x: MARGIN, y: PAGE_HEIGHT - 220, size });
-  const link = { x: MARGIN, y: PAGE_HEIGHT - 100, width: INNER_WIDTH, link: address };
+  const link = { x: MARGIN, y: PAGE_HEIGHT - 100, width: INNER_WIDTH_POINTS, link: address };
   sheet.text(cover, 'P', address, { size: 10, colour: PDF_COLOURS.brand }, link);
   cover.end();
 }
@@ -84,15 +84,15 @@ function drawContents(sheet: PdfSheet, catalogue: CataloguePaper): void {
   for (const [at, { name, products }] of catalogue.groups.entries()) {
     const row = at % ENTRIES;
     if (row === 0) sheet.addPage();
-    if (at === 0) sheet.text(contents, 'H1', 'Contents', { size: 24, weight: 700 }, { x: MARGIN, y: TOP, width: INNER_WIDTH });
+    if (at === 0) sheet.text(contents, 'H1', 'Contents', { size: 24, weight: 700 }, { x: MARGIN, y: TOP, width: INNER_WIDTH_POINTS });
     const y = TOP + HEADING + row * ENTRY;
     const entry = sheet.tag(contents, 'P');
     const box = { y, goTo: `group-${at}` };
-    sheet.text(entry, 'Span', name, { size: 12, colour: PDF_COLOURS.brand }, { ...box, x: MARGIN, width: INNER_WIDTH - 140 });
+    sheet.text(entry, 'Span', name, { size: 12, colour: PDF_COLOURS.brand }, { ...box, x: MARGIN, width: INNER_WIDTH_POINTS - 140 });
     const count = `${formatNumber(products.length)} product${products.length === 1 ? '' : 's'}`;
-    const middle = { x: MARGIN + INNER_WIDTH - 140, y: y + 2, width: 90, align: 'end' as const };
+    const middle = { x: MARGIN + INNER_WIDTH_POINTS - 140, y: y + 2, width: 90, align: 'end' as const };
     sheet.text(entry, 'Span', count, { size: 10, colour: PDF_COLOURS.soft }, middle);
-    sheet.text(entry, 'Span', String(pageOf(at)), { size: 12 }, { ...box, x: MARGIN + INNER_WIDTH - 40, width: 40, align: 'end' });
+    sheet.text(entry, 'Span', String(pageOf(at)), { size: 12 }, { ...box, x: MARGIN + INNER_WIDTH_POINTS - 40, width: 40, align: 'end' });
     entry.end();
   }
   contents.end();
@@ -128,7 +128,7 @@ async function drawProducts(sheet: PdfSheet, catalogue: CataloguePaper, pictures
 type Heading = { name: string; group: number; y: number; isEmpty: boolean };
 
 function drawHeading(sheet: PdfSheet, section: SheetElement, { name, group, y, isEmpty }: Heading): void {
-  const box = { x: MARGIN, width: INNER_WIDTH };
+  const box = { x: MARGIN, width: INNER_WIDTH_POINTS };
   sheet.doc.addNamedDestination(`group-${group}`, 'XYZ', 0, y, null as never);
   sheet.doc.outline.addItem(name);
   sheet.text(section, 'H2', name, { size: 22, weight: 700, colour: PDF_COLOURS.brand }, { ...box, y });
@@ -142,7 +142,7 @@ function drawRow(sheet: PdfSheet, section: SheetElement, { catalogue, product, p
   const { origin, hasPrices } = catalogue;
   const row = sheet.tag(section, 'Sect');
   sheet.picture(row, picture, title, { x: MARGIN, y, size: PICTURE });
-  const words = { x: MARGIN + PICTURE + 14, width: INNER_WIDTH - PICTURE - 14 - (hasPrices ? PRICE_WIDTH + 14 : 0) };
+  const words = { x: MARGIN + PICTURE + 14, width: INNER_WIDTH_POINTS - PICTURE - 14 - (hasPrices ? PRICE_WIDTH + 14 : 0) };
   const link = `${origin}/product/${product.id}`;
   let below = sheet.text(row, 'H3', title, { size: 10.5, weight: 700 }, { ...words, y, lines: 2, link });
   if (facts.length > 0) below = sheet.text(row, 'P', facts.join(' · '), SOFT, { ...words, y: below, lines: 2 });
@@ -155,7 +155,7 @@ const SOFT = { size: 8.5, colour: PDF_COLOURS.soft };
 
 function drawPrices(sheet: PdfSheet, row: SheetElement, product: PaperProduct, { y, inRupees }: Pick<Row, 'y' | 'inRupees'>): void {
   const { price, unit } = product;
-  const end = { x: MARGIN + INNER_WIDTH - PRICE_WIDTH, width: PRICE_WIDTH, align: 'end' as const };
+  const end = { x: MARGIN + INNER_WIDTH_POINTS - PRICE_WIDTH, width: PRICE_WIDTH, align: 'end' as const };
   if (price === null) sheet.text(row, 'P', PRICE_ON_REQUEST, SOFT, { ...end, y });
   else {
     sheet.text(row, 'P', inRupees(price), { size: 12, weight: 700, colour: PDF_COLOURS.brand }, { ...end, y });

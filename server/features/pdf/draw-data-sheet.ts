@@ -4,7 +4,7 @@ import { listPriceRows } from '../../../shared/catalogue/price';
 import { choosePriceNotation, formatCountWithUnit, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatDay } from '../../../shared/time/in-words';
 import { type DataSheet, formatPriceUnit, type ReadPictures } from './papers';
-import { BOTTOM, INNER_WIDTH, MARGIN, PDF_COLOURS, PdfSheet, type SheetElement, TOP } from './sheet';
+import { BOTTOM, INNER_WIDTH_POINTS, MARGIN, PDF_COLOURS, PdfSheet, type SheetElement, TOP } from './sheet';
 
 const [PICTURE, GAP] = [220, 24];
 
@@ -21,7 +21,7 @@ export function drawDataSheet(paper: DataSheet, pictures: ReadPictures): { sheet
       'H1',
       product.title,
       { size: 22, weight: 700 },
-      { x: MARGIN, y: TOP, width: INNER_WIDTH, lines: 6 },
+      { x: MARGIN, y: TOP, width: INNER_WIDTH_POINTS, lines: 6 },
     );
     const y = heading + 14;
     sheet.picture(article, picture, product.title, { x: MARGIN, y, size: PICTURE });
@@ -38,7 +38,7 @@ function drawFacts(sheet: PdfSheet, article: SheetElement, paper: DataSheet, top
   const { facts, price, unit } = paper.product;
   const rows = paper.hasPrices ? listPriceRows(paper.product) : [];
   const inRupees = choosePriceNotation([price, ...rows.map((row) => row.price)]);
-  const box = { x: MARGIN + PICTURE + GAP, width: INNER_WIDTH - PICTURE - GAP };
+  const box = { x: MARGIN + PICTURE + GAP, width: INNER_WIDTH_POINTS - PICTURE - GAP };
   let y = top;
   if (paper.hasPrices) {
     const amount = price === null ? PRICE_ON_REQUEST : inRupees(price);
@@ -70,9 +70,9 @@ function drawDescription(sheet: PdfSheet, article: SheetElement, description: st
   let y = top;
   for (const paragraph of description.split(/\n+/)) {
     const element = sheet.tag(article, 'P');
-    for (const line of sheet.linesOf(paragraph, BODY, INNER_WIDTH, MAX_LINES)) {
+    for (const line of sheet.linesOf(paragraph, BODY, INNER_WIDTH_POINTS, MAX_LINES)) {
       y = roomFor(sheet, y, 15);
-      sheet.text(element, 'Span', line, BODY, { x: MARGIN, y, width: INNER_WIDTH + 1 });
+      sheet.text(element, 'Span', line, BODY, { x: MARGIN, y, width: INNER_WIDTH_POINTS + 1 });
       y += 15;
     }
     element.end();
@@ -85,7 +85,7 @@ function drawAddress(sheet: PdfSheet, article: SheetElement, { address, contacts
   const size = 84;
   const y = roomFor(sheet, end + 16, size);
   sheet.code(article, address, { x: MARGIN, y, size });
-  const box = { x: MARGIN + size + 16, width: INNER_WIDTH - size - 16 };
+  const box = { x: MARGIN + size + 16, width: INNER_WIDTH_POINTS - size - 16 };
   let line = sheet.text(article, 'P', address, { size: 10, colour: PDF_COLOURS.brand }, { ...box, y, link: address });
   for (const words of [...contacts, ...(seller ? [seller] : [])])
     line = sheet.text(article, 'P', words, { size: 9, colour: PDF_COLOURS.soft }, { ...box, y: line, lines: 2 });

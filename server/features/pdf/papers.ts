@@ -38,9 +38,9 @@ export type CataloguePaper = Common & {
 };
 export type DataSheet = Common & { kind: 'data sheet'; category: string | null; product: PaperProduct };
 /** With a check code of null the file is a draft: each page says that it was not sent. */
-export type QuotationFile = { kind: 'quotation'; paper: Quotation; checkCode: string | null; checkAddress: string };
-export type OrderFile = { kind: 'order'; paper: OrderPaper };
-export type PdfPaper = CataloguePaper | DataSheet | QuotationFile | OrderFile;
+export type QuotationPdfPaper = { kind: 'quotation'; paper: Quotation; checkCode: string | null; checkAddress: string };
+export type OrderPdfPaper = { kind: 'order'; paper: OrderPaper };
+export type PdfPaper = CataloguePaper | DataSheet | QuotationPdfPaper | OrderPdfPaper;
 
 /** A message of the child: the URLs of the pictures that it needs next, or a part of the file. */
 export type PaperMessage = { pictures: string[]; isLarge: boolean } | { part: Uint8Array; isLast: boolean };

@@ -10,7 +10,7 @@ import { ValuePerVersion } from '../../platform/database/follow-version';
 import { AppError } from '../../platform/errors';
 import { sendErrorPage } from '../../platform/http/pages/plain-page';
 import { SharedQueuedWork } from '../../platform/http/public-queue';
-import { clientAddress, networkSiteOf } from '../../platform/http/request-context';
+import { findClientNetwork, findNetworkSite } from '../../platform/http/request-context';
 import { BoundedQueue } from '../../platform/process/bounded-queue';
 import type { CataloguePaper, DataSheet } from './papers';
 import { PdfChildren } from './pdf-children';
@@ -95,7 +95,7 @@ class PdfFiles {
       return file;
     };
     // The queue has few slots, so an IPv6 /48, which anybody can rent, gets no more slots than one address.
-    const work = new SharedQueuedWork(this.#queue, request, make, networkSiteOf(clientAddress(request)));
+    const work = new SharedQueuedWork(this.#queue, request, make, findNetworkSite(findClientNetwork(request)));
     inFlight.set(key, work);
     void work.settled.then(() => {
       if (inFlight.get(key) === work) inFlight.delete(key);

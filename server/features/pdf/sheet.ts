@@ -5,11 +5,11 @@ import { COMPANY_NAME } from '../../../shared/business';
 import { type FontWeight, readFontFile, splitCharacters, splitIntoFontRuns, splitShownWords } from './fonts';
 
 export const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN] = [595.28, 841.89, 42];
-export const INNER_WIDTH = PAGE_WIDTH - 2 * MARGIN;
+export const INNER_WIDTH_POINTS = PAGE_WIDTH - 2 * MARGIN;
 export const [TOP, BOTTOM] = [66, PAGE_HEIGHT - 60];
 /** The colours of docs/design.md. */
 export const PDF_COLOURS = { brand: '#0f4a3c', ink: '#17211d', soft: '#4d5953', line: '#d9d3c7', paper: '#f1ece2' };
-export const LINE_HEIGHT = 1.36;
+export const LINE_HEIGHT_RATIO = 1.36;
 
 declare global {
   namespace PDFKit.Mixins {
@@ -61,12 +61,12 @@ export class PdfSheet {
     const { company = COMPANY_NAME, running } = this.head;
     this.artifact('Pagination', () => {
       if (hasHead) {
-        const right = { x: MARGIN + INNER_WIDTH / 2, y: 32, width: INNER_WIDTH / 2, align: 'end' as const };
-        this.write(company, { ...small, weight: 700, colour: PDF_COLOURS.brand }, { x: MARGIN, y: 32, width: INNER_WIDTH / 2 });
+        const right = { x: MARGIN + INNER_WIDTH_POINTS / 2, y: 32, width: INNER_WIDTH_POINTS / 2, align: 'end' as const };
+        this.write(company, { ...small, weight: 700, colour: PDF_COLOURS.brand }, { x: MARGIN, y: 32, width: INNER_WIDTH_POINTS / 2 });
         this.write(running, small, right);
         this.rule(50);
       }
-      this.write(foot, small, { x: MARGIN, y: PAGE_HEIGHT - 42, width: INNER_WIDTH, align: 'end' });
+      this.write(foot, small, { x: MARGIN, y: PAGE_HEIGHT - 42, width: INNER_WIDTH_POINTS, align: 'end' });
     });
   }
 
@@ -109,7 +109,7 @@ export class PdfSheet {
     let top = y;
     for (const line of this.linesOf(text, style, width, lines)) {
       this.writeLine(line, style, { x, y: top, width, align });
-      top += style.size * LINE_HEIGHT;
+      top += style.size * LINE_HEIGHT_RATIO;
     }
     return top;
   }
@@ -141,7 +141,7 @@ export class PdfSheet {
   }
 
   /** Draws a line over the width of the text. */
-  rule(y: number, { x = MARGIN, width = INNER_WIDTH, colour = PDF_COLOURS.line } = {}): void {
+  rule(y: number, { x = MARGIN, width = INNER_WIDTH_POINTS, colour = PDF_COLOURS.line } = {}): void {
     this.doc
       .moveTo(x, y)
       .lineTo(x + width, y)

@@ -1,7 +1,7 @@
 /** Decodes each picture in a child process (docs/decisions/019). */
 import { AppError } from '../../platform/errors';
 import { ChildPool } from '../../platform/process/child-pool';
-import { DAMAGED_PICTURE, requireSupportedFormat, TOO_MUCH_MEMORY } from './formats';
+import { DAMAGED_PICTURE_MESSAGE, PICTURE_MEMORY_MESSAGE, requireSupportedFormat } from './formats';
 import type { RenderedPicture } from './render';
 
 declare module '../../platform/context' {
@@ -48,7 +48,7 @@ export class DecodePool {
       return true;
     });
     if (answer && 'rendered' in answer) return answer.rendered;
-    throw new AppError('invalid', answer?.refused ?? (end === 'timed out' ? TOO_MUCH_MEMORY : DAMAGED_PICTURE));
+    throw new AppError('invalid', answer?.refused ?? (end === 'timed out' ? PICTURE_MEMORY_MESSAGE : DAMAGED_PICTURE_MESSAGE));
   }
 
   stop(): void {

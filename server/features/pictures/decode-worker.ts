@@ -2,7 +2,7 @@
 import os from 'node:os';
 import sharp from 'sharp';
 import type { DecodeAnswer } from './decode-pool';
-import { MORE_THAN_A_PICTURE, TOO_MUCH_MEMORY } from './formats';
+import { PICTURE_MEMORY_MESSAGE, POLYGLOT_PICTURE_MESSAGE } from './formats';
 import { isPolyglot, openPicture } from './inspect';
 import { renderPicture } from './render';
 
@@ -23,8 +23,8 @@ process.once('disconnect', () => process.exit());
 async function answer(bytes: Buffer): Promise<void> {
   // The parent ends this process after the result.
   const finish = (result: DecodeAnswer) => process.send?.(result);
-  if (isPolyglot(bytes)) return void finish({ refused: MORE_THAN_A_PICTURE });
-  const watch = guard(() => finish({ refused: TOO_MUCH_MEMORY }));
+  if (isPolyglot(bytes)) return void finish({ refused: POLYGLOT_PICTURE_MESSAGE });
+  const watch = guard(() => finish({ refused: PICTURE_MEMORY_MESSAGE }));
   const opened = await openPicture(bytes);
   clearInterval(watch);
   finish(typeof opened === 'string' ? { refused: opened } : { rendered: await renderPicture(opened) });

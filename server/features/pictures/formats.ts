@@ -16,7 +16,7 @@ export function requireSupportedFormat(bytes: Buffer): void {
   if (text.startsWith('RIFF') && text.endsWith('WEBP')) return;
   if (text.slice(4, 8) === 'ftyp') {
     const brands = brandsOf(bytes);
-    if (brands.includes('avis')) throw new AppError('invalid', ANIMATED_REFUSED);
+    if (brands.includes('avis')) throw new AppError('invalid', ANIMATED_PICTURE_MESSAGE);
     if (brands.includes('avif')) return;
     if (brands.some((brand) => HEIC_BRANDS.has(brand) || brand === 'mif1')) throw new AppError('unsupported_media_type', HEIC);
   }
@@ -50,8 +50,8 @@ const UNSUPPORTED_FORMATS: [RegExp, string][] = [
 // biome-ignore-end lint/suspicious/noControlCharactersInRegex: the first bytes of binary files
 
 /** Reasons to refuse a picture, as the office reads them. */
-export const DAMAGED_PICTURE = 'This picture is damaged or incomplete';
-export const TOO_MUCH_MEMORY =
+export const DAMAGED_PICTURE_MESSAGE = 'This picture is damaged or incomplete';
+export const PICTURE_MEMORY_MESSAGE =
   'This picture needs too much memory to open. Save it as an ordinary JPEG, or make it smaller, and try again.';
-export const ANIMATED_REFUSED = 'Animated images are not supported. Save one frame as a picture.';
-export const MORE_THAN_A_PICTURE = 'This file contains more than a picture. Save it as a picture again.';
+export const ANIMATED_PICTURE_MESSAGE = 'Animated images are not supported. Save one frame as a picture.';
+export const POLYGLOT_PICTURE_MESSAGE = 'This file contains more than a picture. Save it as a picture again.';

@@ -1,8 +1,8 @@
 /** Decodes a picture with acceptable headers. Runs in the decode worker only. */
 import sharp from 'sharp';
 import { formatNumber } from '../../../shared/format';
-import { MAX_PIXELS } from '../../../shared/pictures/pictures';
-import { ANIMATED_REFUSED, DAMAGED_PICTURE, MORE_THAN_A_PICTURE } from './formats';
+import { MAX_PICTURE_PIXELS } from '../../../shared/pictures/pictures';
+import { ANIMATED_PICTURE_MESSAGE, DAMAGED_PICTURE_MESSAGE, POLYGLOT_PICTURE_MESSAGE } from './formats';
 import { type DecodedPixels, decodePicture } from './render';
 
 // Decoding an AVIF takes about 16 bytes per pixel, and cameras do not create larger AVIF files.
@@ -14,15 +14,15 @@ export async function openPicture(bytes: Buffer): Promise<DecodedPixels | string
   try {
     return (await reasonToRefuse(bytes)) ?? (await decodePicture(bytes));
   } catch {
-    return DAMAGED_PICTURE;
+    return DAMAGED_PICTURE_MESSAGE;
   }
 }
 
 /** Reads the headers without decoding pixels. */
 async function reasonToRefuse(bytes: Buffer): Promise<string | undefined> {
   const { format, width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  if (pages > 1) return ANIMATED_REFUSED;
-  const [name, limit] = format === 'heif' ? ['AVIF', MAX_AVIF_PIXELS] : [format.toUpperCase(), MAX_PIXELS];
+  if (pages > 1) return ANIMATED_PICTURE_MESSAGE;
+  const [name, limit] = format === 'heif' ? ['AVIF', MAX_AVIF_PIXELS] : [format.toUpperCase(), MAX_PICTURE_PIXELS];
   if (width * height <= limit) return format === 'png' ? reasonToRefusePng(bytes) : undefined;
   const megapixels = formatNumber(Math.ceil((width * height) / 1e6));
   return `This picture has ${megapixels} megapixels; ${name} pictures may have ${limit / 1e6}. Make it smaller first.`;
@@ -30,11 +30,11 @@ async function reasonToRefuse(bytes: Buffer): Promise<string | undefined> {
 
 /** The decoder ignores further frames of a PNG, which a control chunk before the pixels announces, and does not report a truncated file. */
 function reasonToRefusePng(bytes: Buffer): string | undefined {
-  if (bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL')) return ANIMATED_REFUSED;
+  if (bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL')) return ANIMATED_PICTURE_MESSAGE;
   const lastChunk = bytes.lastIndexOf('IEND');
   const end = lastChunk + 'IEND'.length + CHECKSUM_BYTES;
-  if (lastChunk < 0 || end > bytes.length) return DAMAGED_PICTURE;
-  return end < bytes.length ? MORE_THAN_A_PICTURE : undefined;
+  if (lastChunk < 0 || end > bytes.length) return DAMAGED_PICTURE_MESSAGE;
+  return end < bytes.length ? POLYGLOT_PICTURE_MESSAGE : undefined;
 }
 
 /** Detects polyglots: pictures that other programs read as a web page, a script or an archive. */

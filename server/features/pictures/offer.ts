@@ -1,16 +1,16 @@
 import type { Feature } from '../../platform/feature';
 import { DecodePool } from './decode-pool';
 import { picturesPlugin, unusedPicturesJob } from './pictures-plugin';
-import { pictureList, picturesRouter as router } from './pictures-router';
+import { pictureListDefinition, picturesRouter as router } from './pictures-router';
 import { publicQueriesWithPictures } from './public-pictures';
-import { UPLOAD_PATH, uploadOperation } from './upload-route';
+import { describePictureUpload, PICTURE_UPLOAD_PATH } from './upload-route';
 
 export const picturesFeature = {
   services: () => ({ pictures: new DecodePool() }),
-  operations: () => ({ [UPLOAD_PATH]: { post: uploadOperation() } }),
+  operations: () => ({ [PICTURE_UPLOAD_PATH]: { post: describePictureUpload() } }),
   public: publicQueriesWithPictures,
   admin: { pictures: router },
   routes: [picturesPlugin],
-  lists: { pictures: pictureList },
+  lists: { pictures: pictureListDefinition },
   jobs: [unusedPicturesJob],
 } satisfies Feature;

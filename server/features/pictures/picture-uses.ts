@@ -8,7 +8,7 @@ import { listPictureUrls } from '../../../shared/pictures/pictures';
 import type { Database, Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { searchRows } from '../content/list/search';
-import { type ContentRow, listRows, readDelegate } from '../content/rows';
+import { type ContentRow, findReadDelegate, listRows } from '../content/rows';
 import type { PictureRow } from './store-pictures';
 
 export type PictureUse = { type: string; rowId: number; name: string; isPublic: boolean };
@@ -39,7 +39,7 @@ async function readLists(db: Reader | Tx, of?: ContentType): Promise<Listing[]> 
   const found = listFields.map(async ({ type, field }) => {
     if (of && of !== type) return [];
     const query = { where: { [field]: { not: [] } }, select: { id: true, image: true, [field]: true }, orderBy: { id: 'asc' } };
-    const rows = await readDelegate(db, type).findMany(query);
+    const rows = await findReadDelegate(db, type).findMany(query);
     return rows.map((row) => ({ type, id: row.id as number, image: row.image, addresses: row[field] as string[] }));
   });
   return (await Promise.all(found)).flat();
@@ -109,7 +109,7 @@ export async function findUsedHashes(db: Reader): Promise<Set<string>> {
 
 async function countUrls(db: Reader, address: object): Promise<{ hash: string; count: number }[]> {
   const groups = pictureFields.map(({ type, field }) =>
-    readDelegate(db, type).groupBy({ by: [field], where: { [field]: address }, _count: true }),
+    findReadDelegate(db, type).groupBy({ by: [field], where: { [field]: address }, _count: true }),
   );
   return (await Promise.all(groups)).flat().map(({ _count, ...by }) => ({ hash: hashIn(Object.values(by)[0]), count: _count as number }));
 }

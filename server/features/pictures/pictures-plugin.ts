@@ -10,10 +10,10 @@ import type { Services } from '../../platform/context';
 import { ValuePerVersion } from '../../platform/database/follow-version';
 import { AppError } from '../../platform/errors';
 import type { ScheduledJob } from '../../platform/process/jobs';
-import { uploadRoute } from './upload-route';
+import { pictureUploadPlugin } from './upload-route';
 
 export const picturesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
-  await app.register(uploadRoute, { services });
+  await app.register(pictureUploadPlugin, { services });
   mediaRoutes(app, services);
   await app.register(fastifyStatic, {
     root: resolve('prisma/demo/pictures'),

@@ -117,7 +117,7 @@ export const picturesRouter = router({
 });
 
 /** The command bar finds pictures by their description. */
-export const pictureList = {
+export const pictureListDefinition = {
   search: ({ db }, q, take) => findRowNames(db.read, type, buildSearchConditions(db, ['alt'], q), { take }),
 } satisfies ListDefinition;
 

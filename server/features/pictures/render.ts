@@ -1,6 +1,12 @@
 /** Decodes a picture and renders its files, for uploads and demo pictures. Decoding runs in a child process only. */
 import sharp, { type Sharp } from 'sharp';
-import { listPictureWidths, MAX_PICTURE_SIDE_PX, MAX_PIXELS, PICTURE_FORMATS, type PictureFormat } from '../../../shared/pictures/pictures';
+import {
+  listPictureWidths,
+  MAX_PICTURE_PIXELS,
+  MAX_PICTURE_SIDE_PX,
+  PICTURE_FORMATS,
+  type PictureFormat,
+} from '../../../shared/pictures/pictures';
 import { BoundedQueue } from '../../platform/process/bounded-queue';
 
 /** Pixels in sRGB, upright, without metadata. */
@@ -30,7 +36,7 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPixels> {
 const TOLERATED_ERROR = /Invalid SOS parameters/;
 
 async function decode(bytes: Buffer, failOn: 'warning' | 'error'): Promise<DecodedPixels> {
-  const image = sharp(bytes, { failOn, limitInputPixels: MAX_PIXELS })
+  const image = sharp(bytes, { failOn, limitInputPixels: MAX_PICTURE_PIXELS })
     .autoOrient()
     .resize({ ...MAX_PICTURE_SIDE_PX, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })

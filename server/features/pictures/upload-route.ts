@@ -6,33 +6,39 @@ import { MAX_UPLOAD_BYTES } from '../../../shared/pictures/pictures';
 import type { Rights, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
-import { isSameOrigin, requestContext } from '../../platform/http/request-context';
-import { describeErrorResponses, describeSecurity, jsonContent, jsonSchema, sessionCodes } from '../../platform/http/rest/openapi';
+import { findOrCreateContext, isSameOrigin } from '../../platform/http/request-context';
+import {
+  createJsonContent,
+  createJsonSchema,
+  describeErrorResponses,
+  describeSecurity,
+  listSessionErrorCodes,
+} from '../../platform/http/rest/openapi';
 import { createActor } from '../content/write/change';
 import { addPictureUrl, findPicture, hashUpload, storePictures } from './store-pictures';
 
-export const UPLOAD_PATH = '/api/admin/pictures';
+export const PICTURE_UPLOAD_PATH = '/api/admin/pictures';
 const rights: Rights = { scope: 'write-content' };
 const query = z.object({ alt: picture.fields.alt.default('') });
 
-export const uploadRoute: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+export const pictureUploadPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.removeAllContentTypeParsers();
   const parserOptions = { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES } as const;
   app.addContentTypeParser(/^(image\/|application\/octet-stream)/i, parserOptions, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
 
-  app.post(UPLOAD_PATH, {
+  app.post(PICTURE_UPLOAD_PATH, {
     bodyLimit: MAX_UPLOAD_BYTES,
     config: { takesFiles: true },
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      await requestContext(services, request, reply).requireSession(rights);
+      await findOrCreateContext(services, request, reply).requireSession(rights);
       // Reserved before the body is read, because bodies are buffered in memory.
       reply.raw.once('close', services.pictures.reserveSlot());
     },
     handler: async (request, reply) => {
       const { alt } = query.parse(request.query);
-      const context = requestContext(services, request, reply);
+      const context = findOrCreateContext(services, request, reply);
       const actor = createActor({ ...context, session: await context.requireSession(rights) });
       // The panel uploads here as well, since a tRPC procedure accepts no files.
       if (isSameOrigin(services, request)) actor.channel = 'trpc';
@@ -64,24 +70,27 @@ function toReadableError(error: unknown): unknown {
 }
 
 /** The OpenAPI operation of the upload: its body is not JSON. */
-export function uploadOperation() {
+export function describePictureUpload() {
   const answer = z.object({ success: z.literal(true), picture: picture.row.extend({ url: z.string() }) });
-  const success = jsonContent(jsonSchema(answer, 'output'));
+  const success = createJsonContent(createJsonSchema(answer, 'output'));
   return {
     operationId: 'pictures.upload',
     summary: 'Upload a picture; `url` is what `image` of a product or service may hold',
     tags: ['pictures'],
     ...describeSecurity(rights),
-    parameters: [{ name: 'alt', in: 'query', description: 'Picture description', schema: jsonSchema(picture.fields.alt, 'input') }],
+    parameters: [{ name: 'alt', in: 'query', description: 'Picture description', schema: createJsonSchema(picture.fields.alt, 'input') }],
     requestBody: { required: true, content: { 'image/*': {}, 'application/octet-stream': {} } },
     responses: {
       200: { description: 'This picture was already stored', content: success },
       201: { description: 'Success', content: success },
-      ...describeErrorResponses(['invalid', ...sessionCodes(true, rights), 'payload_too_large', 'unsupported_media_type', 'unavailable'], {
-        invalid: 'Damaged, too large, or animated',
-        payload_too_large: 'More than 15 MB',
-        unsupported_media_type: 'Not a JPEG, PNG, WebP or AVIF',
-      }),
+      ...describeErrorResponses(
+        ['invalid', ...listSessionErrorCodes(true, rights), 'payload_too_large', 'unsupported_media_type', 'unavailable'],
+        {
+          invalid: 'Damaged, too large, or animated',
+          payload_too_large: 'More than 15 MB',
+          unsupported_media_type: 'Not a JPEG, PNG, WebP or AVIF',
+        },
+      ),
     },
   };
 }

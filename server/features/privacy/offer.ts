@@ -1,8 +1,8 @@
 import type { Feature } from '../../platform/feature';
 import { accessLogJob } from './access-log/access-log-job';
 import { accessLogRouter } from './access-log/access-log-router';
-import { accessList } from './access-log/list-accesses';
-import { affectedList, breachesRouter } from './breaches/breaches-router';
+import { accessListDefinition } from './access-log/list-accesses';
+import { affectedPersonsListDefinition, breachesRouter } from './breaches/breaches-router';
 import { erasuresJob, sealedErasuresJob } from './erasing/erasing-jobs';
 import { noticeVersions, shownNoticeQuery, shownNoticesQuery } from './notices/notices-router';
 import { personExportPlugin } from './person/export-plugin';
@@ -25,7 +25,7 @@ export const privacyFeature = {
     sealedErasures: sealedErasuresRouter,
   },
   routes: [personExportPlugin],
-  lists: { 'access-log': accessList, breaches: affectedList },
+  lists: { 'access-log': accessListDefinition, breaches: affectedPersonsListDefinition },
   jobs: [accessLogJob, erasuresJob, sealedErasuresJob, retentionJob],
   keeps: [
     { what: 'Access log', days: (env) => env.ACCESS_LOG_DAYS },

@@ -8,7 +8,7 @@ import type { ScheduledJob } from '../../platform/process/jobs';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Returns the file of the revision, and draws it if it does not exist yet. Null if the revision has no document. */
-export async function blankFile({ db, pdf }: Pick<Services, 'db' | 'pdf'>, revisionId: number): Promise<Uint8Array | null> {
+export async function findOrDrawBlankedPdf({ db, pdf }: Pick<Services, 'db' | 'pdf'>, revisionId: number): Promise<Uint8Array | null> {
   const stored = () => db.read.quotationPdf.findUnique({ where: { revisionId } });
   const file = await stored();
   if (file?.hash !== '') return file?.bytes ?? null;
@@ -29,7 +29,7 @@ const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /** A failed file is retried after a delay that doubles each time, and does not block other files. */
-export const blankFilesJob = {
+export const drawBlankedPdfsJob = {
   name: 'blanked-papers',
   description: 'draws the PDF file of an accepted quotation once more after its buyer was erased; repeats after a fault',
   everyMs: 5_000,
@@ -38,7 +38,7 @@ export const blankFilesJob = {
     const failed = new Map<number, { pause: number; until: number }>();
     const draw = async (revisionId: number) => {
       try {
-        await blankFile(services, revisionId);
+        await findOrDrawBlankedPdf(services, revisionId);
         failed.delete(revisionId);
       } catch (error) {
         const pause = Math.min(2 * (failed.get(revisionId)?.pause ?? FIRST_PAUSE_MS / 2), LONGEST_PAUSE_MS);

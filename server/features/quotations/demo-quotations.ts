@@ -13,7 +13,7 @@ import { addConversationStep, recordAnswer } from '../inquiries/conversation/add
 import { createConversationStep } from '../inquiries/conversation/step-kinds';
 import { readInquiryProfile } from '../inquiries/inquiry-profile';
 import { createFreeLine, createProductLine, readSoldProducts } from './drafting/lines';
-import { draftFromInquiry } from './drafting/start-quotation';
+import { createDraftFromInquiry } from './drafting/start-quotation';
 import { recordLinkHandover } from './links';
 import { acceptRevision, freezePaper, sendRevision } from './quotation-state';
 import { readSeller } from './read-seller';
@@ -28,7 +28,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   const said = await readSeller(tx);
   const inquiry = await tx.contactInquiry.findFirstOrThrow({ where: { isDemo: true, email: demo.of } });
   const sentAt = countOpenMinutesBefore(clock, now, demo.ago);
-  const asked = await draftFromInquiry(tx, inquiry, said.defaults);
+  const asked = await createDraftFromInquiry(tx, inquiry, said.defaults);
   const lines = await linesOf(tx, demo, asked.lines);
   const { address, message } = demo;
   const validUntil = formatDayNumber(dayNumberOf(sentAt) + said.defaults.validDays);

@@ -18,12 +18,12 @@ export const createQuotationLinkUrl = ({ PUBLIC_URL }: { PUBLIC_URL: string }, t
 /** The columns of a link for the address of its mails. */
 export const toAddresseeColumns = (email: string) => ({ email, emailKey: emailKeyOf(email) });
 
-export const LINK_GONE = 'This link does not work any more. Please ask us for a new one.';
+export const LINK_GONE_MESSAGE = 'This link does not work any more. Please ask us for a new one.';
 
 /** Throws 404 if the office revoked the link since it was found. */
 export async function requireUnrevokedLink(tx: Tx, { id }: Pick<QuotationLink, 'id'>): Promise<void> {
   const link = await tx.quotationLink.findUnique({ where: { id }, select: { revokedAt: true } });
-  if (!link || link.revokedAt !== null) throw new AppError('not_found', LINK_GONE);
+  if (!link || link.revokedAt !== null) throw new AppError('not_found', LINK_GONE_MESSAGE);
 }
 
 /** Throws 409 if a quotation has the maximum number of links. */
@@ -55,7 +55,7 @@ const MAX_TOKENS = 40;
  * Creates a new secret of a link and returns it once. Earlier secrets of the link stay valid, because a mail without an acknowledgement may
  * have arrived.
  */
-export async function createToken(tx: Tx, { id: linkId }: Pick<QuotationLink, 'id'>): Promise<string> {
+export async function createQuotationToken(tx: Tx, { id: linkId }: Pick<QuotationLink, 'id'>): Promise<string> {
   const token = createSecret();
   const tooOld = await tx.quotationToken.findFirst({
     where: { linkId },
@@ -99,7 +99,7 @@ const NONE = 0;
  * Finds the revision of a token; null for an unknown, revoked or ended token. All three take the same look-ups, so that the time reveals
  * nothing.
  */
-export async function findByToken(
+export async function findQuotationLinkByToken(
   { db: { read: db }, linkUses }: Pick<Services, 'db' | 'linkUses'>,
   token: string,
   now: Date,

@@ -1,6 +1,6 @@
 import { LINK_DAYS_AFTER_DECISION } from '../../../shared/quotation/states';
 import type { Feature } from '../../platform/feature';
-import { blankFilesJob } from './blank-files';
+import { drawBlankedPdfsJob } from './blank-files';
 import { ANSWERS_LIMIT, acceptQuotation, askAboutQuotation, askForChanges, askForNewPrice, declineQuotation } from './buyer/answers';
 import { checkedQuotationQuery } from './buyer/check-quotation';
 import { FRESH_LINKS_LIMIT, sendFreshLink } from './buyer/fresh-link';
@@ -8,7 +8,7 @@ import { quotationFilePlugin } from './buyer/quotation-file';
 import { LINK_MISSES_LIMIT, shownQuotationQuery } from './buyer/show-quotation';
 import { writeDemoQuotations } from './demo-quotations';
 import { quotationTexts } from './lists/find-quotations';
-import { quotationList } from './lists/quotation-list';
+import { quotationListDefinition } from './lists/quotation-list';
 import { accessedQuotations } from './personal-data/accessed-records';
 import { discardedDraftsJob } from './personal-data/discarded-drafts';
 import { quotationPersonalData } from './personal-data/personal-data';
@@ -40,8 +40,8 @@ export const quotationsFeature = {
   stepKinds: quotationStepKinds,
   upgrades: [upgradeSteps],
   limits: [LINK_MISSES_LIMIT, ANSWERS_LIMIT, FRESH_LINKS_LIMIT, SENDING_LIMIT],
-  jobs: [blankFilesJob, discardedDraftsJob],
-  lists: { quotations: quotationList },
+  jobs: [drawBlankedPdfsJob, discardedDraftsJob],
+  lists: { quotations: quotationListDefinition },
   personalData: [quotationPersonalData],
   personsOfPeriod: buyersOfPeriodReader,
   accessedRecords: accessedQuotations,

@@ -82,7 +82,7 @@ export async function sendRevision(
   { validUntil: lastDay, ...revision }: NewRevision,
   { at, followUpAt, hasOrder = false }: { at: Date; followUpAt: Date | null; hasOrder?: boolean },
 ): Promise<StoredQuotationRevision | null> {
-  const number = await findNextRevision(tx, id);
+  const number = await findNextRevisionNumber(tx, id);
   const validUntil = findEndOfValidity(lastDay);
   const { count } = await tx.quotation.updateMany({
     where: { id, version, currentRevision, state: { in: hasOrder ? [...CAN_BE_SENT, 'accepted'] : CAN_BE_SENT }, draft: { not: null } },
@@ -272,7 +272,7 @@ export async function reopenQuotation(
 }
 
 /** The number of the next revision; the number of a declined or withdrawn offer for an order is not reused. */
-export async function findNextRevision(db: Reader | Tx, quotationId: number): Promise<number> {
+export async function findNextRevisionNumber(db: Reader | Tx, quotationId: number): Promise<number> {
   const { _max } = await db.quotationRevision.aggregate({ where: { quotationId }, _max: { number: true } });
   return (_max.number ?? 0) + 1;
 }

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { PaperDocument } from '../../../shared/quotation/paper';
 import { createCheckCode } from '../../../shared/quotation/states';
-import { findReader, logAccess } from '../../platform/access/access-log';
+import { createAccessReader, logAccess } from '../../platform/access/access-log';
 import type { Rights, Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { requestContext } from '../../platform/http/request-context';
-import { blankFile } from './blank-files';
+import { findOrCreateContext } from '../../platform/http/request-context';
+import { findOrDrawBlankedPdf } from './blank-files';
 import type { StoredQuotationRevision } from './quotation-state';
 
 export async function storePdf(tx: Tx, revisionId: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
@@ -25,7 +25,7 @@ export async function readPdf(
   { id: revisionId, document, hash, blankHash }: StoredQuotationRevision,
 ): Promise<Uint8Array | null> {
   if (document === '') return null;
-  if (blankHash !== null) return blankFile({ db, pdf }, revisionId);
+  if (blankHash !== null) return findOrDrawBlankedPdf({ db, pdf }, revisionId);
   const stored = await db.read.quotationPdf.findUnique({ where: { revisionId } });
   // The buyer may have been erased since the revision was read, or while the file was drawn.
   if (stored) return stored.originalHash === null ? stored.bytes : null;
@@ -43,7 +43,7 @@ const reading: Rights = { scope: 'read-inquiries' };
 /** Serves the PDF to the office. */
 export const officeFilePlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.get<{ Params: { id: string; number: string } }>('/admin/quotations/:id(^\\d{1,9})/:number(^\\d{1,4}).pdf', {
-    onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession(reading)),
+    onRequest: async (request, reply) => void (await findOrCreateContext(services, request, reply).requireSession(reading)),
     handler: async (request, reply) => {
       const { params } = request;
       const key = { quotationId: Number(params.id), number: Number(params.number) };
@@ -51,8 +51,13 @@ export const officeFilePlugin: FastifyPluginAsync<{ services: Services }> = asyn
       const file = revision && (await readPdf(services, revision));
       if (!file) throw new AppError('not_found', 'Not found');
       const { reference } = JSON.parse(revision.document) as PaperDocument;
-      const session = await requestContext(services, request, reply).requireSession(reading);
-      logAccess(services, { ...findReader(session), action: 'downloaded', subject: 'quotation-pdfs', subjectId: revision.quotationId });
+      const session = await findOrCreateContext(services, request, reply).requireSession(reading);
+      logAccess(services, {
+        ...createAccessReader(session),
+        action: 'downloaded',
+        subject: 'quotation-pdfs',
+        subjectId: revision.quotationId,
+      });
       return reply
         .headers({
           'cache-control': 'private, no-store',

@@ -6,17 +6,17 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { idField, textField } from '../../../shared/content/fields';
-import { MAX_LIST_FILES, XLSX } from '../../../shared/requirement-list/list-form';
+import { MAX_LIST_FILES, XLSX_MEDIA_TYPE } from '../../../shared/requirement-list/list-form';
 import { HOUR_MS } from '../../../shared/time/india';
-import { findReader, logAccess } from '../../platform/access/access-log';
+import { createAccessReader, logAccess } from '../../platform/access/access-log';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Context, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { recordEvents } from '../../platform/events';
 import { createDownloadHeaders } from '../../platform/http/download';
 import { waitUntilClosed } from '../../platform/http/public-queue';
-import { KEY_IS_USED, REQUEST_KEY, requestContext, requestKey } from '../../platform/http/request-context';
-import { describeErrorResponses, jsonContent, jsonSchema } from '../../platform/http/rest/openapi';
+import { findOrCreateContext, IDEMPOTENCY_KEY_FORMAT, REUSED_KEY_MESSAGE, requestKey } from '../../platform/http/request-context';
+import { createJsonContent, createJsonSchema, describeErrorResponses } from '../../platform/http/rest/openapi';
 import { addListParsers, listRouteOptions, readListBody } from './list-body';
 import { readListFile } from './read-file';
 
@@ -38,7 +38,7 @@ export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = a
     ...listRouteOptions,
     // Checked before the body is read, because bodies are buffered in memory.
     onRequest: async (request, reply) => {
-      const context = requestContext(services, request, reply);
+      const context = findOrCreateContext(services, request, reply);
       await countAttempt(context, { what: LIST_FILES_LIMIT, whose: context.request.address, limit: services.env.FORM_LIMIT });
       await findRequest(context);
       await countAttempt(context, { what: ALL_LIST_FILES_LIMIT, whose: '', limit: OF_ALL });
@@ -48,19 +48,19 @@ export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = a
       const bytes = readListBody(request);
       // A file that cannot be read as a list is refused, as in the preview of its lines.
       await waitUntilClosed(request.raw, (signal) => readListFile(bytes, signal));
-      const stored = await attach(requestContext(services, request, reply), fileName(name), bytes);
+      const stored = await attach(findOrCreateContext(services, request, reply), fileName(name), bytes);
       return reply.code(201).send({ success: true, file: stored });
     },
   });
 
   app.get('/admin/requirement-list/files/:id', {
-    onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession()),
+    onRequest: async (request, reply) => void (await findOrCreateContext(services, request, reply).requireSession()),
     handler: async (request, reply) => {
       const of = z.object({ id: z.coerce.number().pipe(idField()) }).safeParse(request.params);
       const found = of.success ? await services.db.read.requirementFile.findUnique({ where: of.data }) : null;
       if (!found) throw new AppError('not_found', 'File not found');
-      const session = await requestContext(services, request, reply).requireSession();
-      logAccess(services, { ...findReader(session), action: 'downloaded', subject: 'inquiry-files', subjectId: found.inquiryId });
+      const session = await findOrCreateContext(services, request, reply).requireSession();
+      logAccess(services, { ...createAccessReader(session), action: 'downloaded', subject: 'inquiry-files', subjectId: found.inquiryId });
       return reply.headers(createDownloadHeaders(found.name)).type('application/octet-stream').send(Buffer.from(found.bytes));
     },
   });
@@ -86,7 +86,7 @@ async function attach(ctx: Context, name: string, bytes: Buffer): Promise<z.outp
     const before = await tx.requirementFile.findMany({ where: { inquiryId, messageId: null } });
     const same = before.find((one) => one.name === name && bytes.equals(one.bytes));
     if (same) return { name: same.name, size: same.size };
-    if (before.length >= MAX_LIST_FILES) throw new AppError('idempotency_key_reused', KEY_IS_USED);
+    if (before.length >= MAX_LIST_FILES) throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
     const [size, at] = [bytes.length, ctx.now()];
     await tx.requirementFile.create({ data: { inquiryId, name, size, bytes: new Uint8Array(bytes), createdAt: at } });
     await recordEvents(tx, [{ subject: 'inquiries', id: inquiryId, action: 'updated', by: null, at }]);
@@ -105,15 +105,18 @@ export const describeAttachmentOperation = () => ({
       operationId: 'attachRequirementList',
       summary: `Attach the file of a list to a quote request that was sent within the last hour; up to ${MAX_LIST_FILES}`,
       parameters: [
-        { name: 'name', in: 'query', schema: jsonSchema(query.shape.name, 'input') },
+        { name: 'name', in: 'query', schema: createJsonSchema(query.shape.name, 'input') },
         {
-          ...{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', ...REQUEST_KEY } },
+          ...{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', ...IDEMPOTENCY_KEY_FORMAT } },
           description: 'The key with which the quote request was sent',
         },
       ],
-      requestBody: { required: true, content: { 'text/csv': {}, [XLSX]: {} } },
+      requestBody: { required: true, content: { 'text/csv': {}, [XLSX_MEDIA_TYPE]: {} } },
       responses: {
-        201: { description: 'Success', content: jsonContent(jsonSchema(z.object({ success: z.literal(true), file }), 'output')) },
+        201: {
+          description: 'Success',
+          content: createJsonContent(createJsonSchema(z.object({ success: z.literal(true), file }), 'output')),
+        },
         ...describeErrorResponses(
           [
             'invalid',

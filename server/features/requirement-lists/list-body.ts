@@ -1,11 +1,11 @@
 /** Files of requirement lists as the bodies of requests. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { LIST_TOO_LARGE, MAX_LIST_BYTES, XLSX } from '../../../shared/requirement-list/list-form';
+import { LIST_TOO_LARGE, MAX_LIST_BYTES, XLSX_MEDIA_TYPE } from '../../../shared/requirement-list/list-form';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
 
 // Browsers on Windows send CSV files with the content type of old Excel files.
-const TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', XLSX];
+const TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', XLSX_MEDIA_TYPE];
 
 /** The options of a route that accepts a file. */
 export const listRouteOptions = { bodyLimit: MAX_LIST_BYTES, config: { takesFiles: true } } as const;

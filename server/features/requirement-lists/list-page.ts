@@ -10,11 +10,11 @@ import type { Services } from '../../platform/context';
 import { AppError, toErrorResponse } from '../../platform/errors';
 import { sendErrorPage } from '../../platform/http/pages/plain-page';
 import { waitUntilClosed } from '../../platform/http/public-queue';
-import { isSameOrigin, requestContext } from '../../platform/http/request-context';
+import { findOrCreateContext, isSameOrigin } from '../../platform/http/request-context';
 import { readKeptList } from '../inquiries/receive/continue-list';
 import { previewList } from './preview';
 import { readListFile } from './read-file';
-import { REQUIREMENT_LISTS } from './requirement-lists-router';
+import { REQUIREMENT_LISTS_LIMIT } from './requirement-lists-router';
 
 const FULL = `Your quote list is full: it holds ${MAX_QUOTE_LIST_LINES} lines. Send it, then paste the others.`;
 /** The size of the file plus the text field, which has up to four bytes per letter. */
@@ -45,8 +45,8 @@ export const requirementListPagePlugin: FastifyPluginAsync<{ services: Services 
     // Checked before the body is read, because bodies are buffered in memory.
     onRequest: async (request, reply) => {
       if (!isSameOrigin(services, request)) throw new AppError('forbidden', 'Only our own page may send this form');
-      const context = requestContext(services, request, reply);
-      await countAttempt(context, { what: REQUIREMENT_LISTS, whose: context.request.address, limit: services.env.FORM_LIMIT });
+      const context = findOrCreateContext(services, request, reply);
+      await countAttempt(context, { what: REQUIREMENT_LISTS_LIMIT, whose: context.request.address, limit: services.env.FORM_LIMIT });
     },
     handler: async (request, reply) => {
       const { text, file } = await readForm(request);

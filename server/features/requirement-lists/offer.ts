@@ -1,17 +1,17 @@
 import type { Feature } from '../../platform/feature';
 import { ALL_LIST_FILES_LIMIT, attachedFilesPlugin, describeAttachmentOperation, LIST_FILES_LIMIT } from './attached-files';
 import { mailFilesReceiver } from './files-of-mails';
-import { listFileOperations, requirementListFilesPlugin } from './list-files';
+import { describeListFileOperations, requirementListFilesPlugin } from './list-files';
 import { requirementListPagePlugin } from './list-page';
 import { rememberedProductData } from './personal-data';
-import { REQUIREMENT_LISTS, readRequirementList, requirementListsRouter as router } from './requirement-lists-router';
+import { REQUIREMENT_LISTS_LIMIT, readRequirementList, requirementListsRouter as router } from './requirement-lists-router';
 
 export const requirementListsFeature = {
   public: { readRequirementList },
   admin: { requirementLists: router },
   routes: [requirementListFilesPlugin, attachedFilesPlugin, requirementListPagePlugin],
-  operations: () => ({ ...listFileOperations(), ...describeAttachmentOperation() }),
-  limits: [REQUIREMENT_LISTS, LIST_FILES_LIMIT, ALL_LIST_FILES_LIMIT],
+  operations: () => ({ ...describeListFileOperations(), ...describeAttachmentOperation() }),
+  limits: [REQUIREMENT_LISTS_LIMIT, LIST_FILES_LIMIT, ALL_LIST_FILES_LIMIT],
   mailReceivers: [mailFilesReceiver],
   personalData: [rememberedProductData],
 } satisfies Feature;

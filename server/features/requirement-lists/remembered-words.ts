@@ -136,10 +136,10 @@ export async function restoreRememberedWords(
   });
 }
 
-export const rememberedQuery = z.object({ q: z.string().max(200).default(''), before: idField().optional() });
+export const rememberedWordsQuerySchema = z.object({ q: z.string().max(200).default(''), before: idField().optional() });
 
 /** A page of remembered words, the latest first, with the current titles of the products; `next` is the `before` of the next page. */
-export async function listRemembered(db: Reader, { q, before }: z.output<typeof rememberedQuery>) {
+export async function listRememberedWords(db: Reader, { q, before }: z.output<typeof rememberedWordsQuerySchema>) {
   const typed = q.trim();
   const has = { contains: typed };
   const where = {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { idField } from '../../../shared/content/fields';
-import { matchedList, pastedTextSchema } from '../../../shared/requirement-list/matched-list';
+import { matchedListSchema, pastedTextSchema } from '../../../shared/requirement-list/matched-list';
 import { readListText } from '../../../shared/requirement-list/read-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { mergedEnvelope } from '../../platform/http/rest/envelopes';
@@ -17,24 +17,24 @@ import {
   findBuyer,
   forgetWords,
   forgottenWordsSchema,
-  listRemembered,
-  rememberedQuery,
+  listRememberedWords,
+  rememberedWordsQuerySchema,
   rememberWords,
   restoreRememberedWords,
 } from './remembered-words';
 
-export const REQUIREMENT_LISTS = 'requirement-list';
+export const REQUIREMENT_LISTS_LIMIT = 'requirement-list';
 
 export const readRequirementList = publicProcedure
   .meta({
     access: 'public',
     summary: 'Read a list as a buyer writes it, and find its products; nothing is stored. Quantities are in thousandths',
     rest: { method: 'POST', path: '/api/requirement-list', envelope: mergedEnvelope, errors: ['unavailable'] },
-    output: matchedList,
+    output: matchedListSchema,
   })
   .input(z.object({ text: pastedTextSchema }))
   .mutation(async ({ ctx, input }) => {
-    await countAttempt(ctx, { what: REQUIREMENT_LISTS, whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
+    await countAttempt(ctx, { what: REQUIREMENT_LISTS_LIMIT, whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
     return previewList(ctx, readListText(input.text), 'buyer');
   });
 
@@ -66,8 +66,8 @@ export const requirementListsRouter = router({
 
   remembered: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'remembered-words' } })
-    .input(rememberedQuery)
-    .query(({ ctx, input }) => listRemembered(ctx.db.read, input)),
+    .input(rememberedWordsQuerySchema)
+    .query(({ ctx, input }) => listRememberedWords(ctx.db.read, input)),
 
   forget: adminProcedure.input(z.object({ id: idField() })).mutation(async ({ ctx, input }) => {
     await forgetWords(ctx, input.id);

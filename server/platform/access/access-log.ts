@@ -52,7 +52,7 @@ const MAX_RECENT = 10_000;
 export const logAccess = ({ accessLog }: Pick<Services, 'accessLog'>, access: LoggedAccess): void => accessLog.add(access);
 
 /** The reader of a session, as access entries name it. */
-export const findReader = ({ user, token }: Session): Pick<LoggedAccess, 'user' | 'tokenId'> => ({
+export const createAccessReader = ({ user, token }: Session): Pick<LoggedAccess, 'user' | 'tokenId'> => ({
   user: { id: user.id, name: `${user.firstName} ${user.lastName}` },
   ...(token && { tokenId: token.id }),
 });
@@ -64,13 +64,18 @@ type Values = Record<string, unknown>;
  * result names; or else a list. A list counts as an export when a program reads it (REST, an API token); reading it in the panel is not
  * logged. With `subject` null, this input reads no personal data.
  */
-export type LoggedReads =
+export type ReadLoggingRule =
   | { subject: string | ((input: Values) => string | null); id?: (input: Values, result: Values) => unknown }
   | { records: (result: Values) => { subject: string; id: number }[] };
 
 /** Logs the personal data in a procedure's result, or in its refusal. Throws if `meta` does not identify the record. */
-export function logRead(ctx: Context, session: Session, reads: LoggedReads, { input = {}, result }: { input: unknown; result: unknown }) {
-  const who = findReader(session);
+export function logRead(
+  ctx: Context,
+  session: Session,
+  reads: ReadLoggingRule,
+  { input = {}, result }: { input: unknown; result: unknown },
+) {
+  const who = createAccessReader(session);
   if ('records' in reads) {
     for (const { subject, id } of reads.records((result ?? {}) as Values))
       logAccess(ctx, { ...who, action: 'opened', subject, subjectId: id });

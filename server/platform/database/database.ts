@@ -5,7 +5,7 @@ import { createAdapterFactory, providerOf } from './adapters';
 import { isUnavailable, toUnavailableError } from './database-errors';
 import { createWriteQueue } from './group-commit';
 import type { ConnectionRole } from './sqlite-adapter';
-import { emptyJournal } from './sqlite-file';
+import { emptySqliteJournal } from './sqlite-file';
 import { findTextMatches, type TextIndex } from './text-index';
 
 export type Tx = Prisma.TransactionClient;
@@ -119,7 +119,7 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
     readBeginnings,
     countGroups,
     clock: provider === 'postgresql' ? clock : null,
-    emptyJournal: provider === 'sqlite' ? () => emptyJournal(url) : null,
+    emptyJournal: provider === 'sqlite' ? () => emptySqliteJournal(url) : null,
     ping,
     close,
   };

@@ -3,17 +3,17 @@ import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
-import { providerOf, rawQuery, runInTransaction, withAdapter } from './adapters';
+import { createRawQuery, providerOf, runInTransaction, withAdapter } from './adapters';
 import { DatabaseUnavailableError, describeDatabaseError, isUnavailable, toUnavailableError } from './database-errors';
 import {
   assertCompatible,
   backupPath,
+  createMigrationRecordQuery,
   type DatabaseMigration,
   MIGRATIONS_FOLDER,
   MigrationError,
-  migrationRecord,
-  prepareRecord,
-  readApplied,
+  prepareMigrationTable,
+  readAppliedMigrations,
   readMigrations,
 } from './migration-record';
 import { assertIntegrity, copySqliteFile, flushToDisk } from './sqlite-file';
@@ -52,7 +52,7 @@ async function applyMissing(url: string, committed: DatabaseMigration[]): Promis
   const isSqlite = providerOf(url) === 'sqlite';
   if (isSqlite) await assertIntegrity(url);
   // Read-only access, so that a foreign database stays unchanged.
-  const applied = await withAdapter(url, 'read', readApplied);
+  const applied = await withAdapter(url, 'read', readAppliedMigrations);
   assertCompatible(url, applied, committed);
   const missing = committed.filter(({ name }) => !applied.has(name));
   if (!missing[0]) return [];
@@ -60,7 +60,7 @@ async function applyMissing(url: string, committed: DatabaseMigration[]): Promis
   return withAdapter(isSqlite ? url : asMigration(url), 'write', async (adapter) => {
     // SQLite ignores this pragma within a transaction, and rebuilding a table must not delete the rows that refer to it.
     if (isSqlite) await adapter.executeScript('PRAGMA foreign_keys = OFF');
-    await prepareRecord(adapter);
+    await prepareMigrationTable(adapter);
     const names: string[] = [];
     for (const migration of missing) if (await apply(adapter, migration)) names.push(migration.name);
     return names;
@@ -85,16 +85,16 @@ async function apply(adapter: SqlDriverAdapter, migration: DatabaseMigration): P
   try {
     return await runInTransaction(adapter, async (tx) => {
       // A command that migrates the same SQLite file concurrently may have been first.
-      if ((await readApplied(tx)).get(migration.name)?.finished) return false;
+      if ((await readAppliedMigrations(tx)).get(migration.name)?.finished) return false;
       // Without arguments, PostgreSQL takes several statements at once.
-      await (tx.provider === 'sqlite' ? adapter.executeScript(migration.sql) : tx.executeRaw(rawQuery(migration.sql)));
-      await tx.executeRaw(migrationRecord(tx.provider, migration, startedAt));
+      await (tx.provider === 'sqlite' ? adapter.executeScript(migration.sql) : tx.executeRaw(createRawQuery(migration.sql)));
+      await tx.executeRaw(createMigrationRecordQuery(tx.provider, migration, startedAt));
       return true;
     });
   } catch (error) {
     if (isUnavailable(error)) throw toUnavailableError('Another process is using the database', error);
     const reason = describeDatabaseError(error).replaceAll(/\s+/g, ' ');
-    await adapter.executeRaw(migrationRecord(adapter.provider, migration, startedAt, reason));
+    await adapter.executeRaw(createMigrationRecordQuery(adapter.provider, migration, startedAt, reason));
     throw new MigrationError(`Migration ${migration.name} failed: ${reason}`, { cause: error });
   }
 }
@@ -114,8 +114,8 @@ function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   return withAdapter(url, 'read', (adapter) =>
     // The end of the transaction releases the lock.
     runInTransaction(adapter, async (tx) => {
-      await tx.executeRaw(rawQuery("SET LOCAL lock_timeout = '60s'"));
-      await tx.executeRaw(rawQuery(`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`));
+      await tx.executeRaw(createRawQuery("SET LOCAL lock_timeout = '60s'"));
+      await tx.executeRaw(createRawQuery(`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`));
       await endOrphans(adapter);
       return work();
     }),
@@ -125,5 +125,5 @@ function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
 /** Terminates statements of a killed process that may still run, before the applied migrations are read. */
 async function endOrphans(adapter: SqlDriverAdapter): Promise<void> {
   const sql = `SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity WHERE datname = current_database() AND application_name = '${APPLICATION_NAME}'`;
-  while ((await adapter.queryRaw(rawQuery(sql))).rows.length > 0) await pause(20);
+  while ((await adapter.queryRaw(createRawQuery(sql))).rows.length > 0) await pause(20);
 }

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SqlDriverAdapter, SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils';
-import { providerOf, rawQuery, withAdapter } from './adapters';
+import { createRawQuery, providerOf, withAdapter } from './adapters';
 
 /**
  * An error that the database does not fit this program's migrations, or that one of them failed. The message is one sentence for the
@@ -45,14 +45,14 @@ const createTable: Record<'sqlite' | 'postgres', string> = {
 const INTERRUPTED = 'finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL';
 
 /** Creates the table if it is missing, and deletes records of migrations that a killed process began. */
-export async function prepareRecord(adapter: SqlDriverAdapter): Promise<void> {
-  await adapter.executeRaw(rawQuery(createTable[adapter.provider === 'sqlite' ? 'sqlite' : 'postgres']));
-  await adapter.executeRaw(rawQuery(`DELETE FROM _prisma_migrations WHERE ${INTERRUPTED}`));
+export async function prepareMigrationTable(adapter: SqlDriverAdapter): Promise<void> {
+  await adapter.executeRaw(createRawQuery(createTable[adapter.provider === 'sqlite' ? 'sqlite' : 'postgres']));
+  await adapter.executeRaw(createRawQuery(`DELETE FROM _prisma_migrations WHERE ${INTERRUPTED}`));
 }
 
 /** The migrations that the database has, finished or failed. Throws when its tables are not this program's. */
-export async function readApplied(connection: SqlQueryable): Promise<AppliedMigrations> {
-  const rowsOf = async (sql: string) => (await connection.queryRaw(rawQuery(sql))).rows;
+export async function readAppliedMigrations(connection: SqlQueryable): Promise<AppliedMigrations> {
+  const rowsOf = async (sql: string) => (await connection.queryRaw(createRawQuery(sql))).rows;
   const tables = await rowsOf(
     connection.provider === 'sqlite'
       ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'"
@@ -71,7 +71,7 @@ export async function readApplied(connection: SqlQueryable): Promise<AppliedMigr
 }
 
 /** The record of a finished migration, or of a failed migration with the reason. */
-export function migrationRecord(
+export function createMigrationRecordQuery(
   provider: SqlQueryable['provider'],
   migration: { name: string; checksum: string },
   startedAt: Date,
@@ -87,7 +87,7 @@ export function migrationRecord(
     applied_steps_count: failure === undefined ? 1 : 0,
   };
   const places = Object.keys(values).map((_, i) => (provider === 'sqlite' ? '?' : `$${i + 1}`));
-  return rawQuery(`INSERT INTO _prisma_migrations (${Object.keys(values)}) VALUES (${places})`, ...Object.values(values));
+  return createRawQuery(`INSERT INTO _prisma_migrations (${Object.keys(values)}) VALUES (${places})`, ...Object.values(values));
 }
 
 // The timestamp has an offset: without it PostgreSQL assumes the session's time zone.
@@ -132,6 +132,6 @@ export const backupPath = (url: string, migration: string) => `${url.slice('file
 
 /** True when all migrations of this program are applied. */
 export async function isMigrated(url: string): Promise<boolean> {
-  const applied = await withAdapter(url, 'read', readApplied);
+  const applied = await withAdapter(url, 'read', readAppliedMigrations);
   return readMigrations(url, MIGRATIONS_FOLDER).every(({ name }) => applied.get(name)?.finished);
 }

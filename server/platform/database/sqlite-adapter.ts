@@ -15,7 +15,7 @@ import {
   type Transaction,
 } from '@prisma/driver-adapter-utils';
 import { LRUCache } from 'lru-cache';
-import { fromSqlite, inferColumnType, type SqliteValue, toArgument, toColumnType } from './sqlite-values';
+import { inferColumnType, type SqliteValue, toColumnType, toPrismaValue, toSqliteArgument } from './sqlite-values';
 
 /**
  * The rights of a connection. On SQLite, `read` has a separate connection that rejects writes; `inspect` opens the file read-only, so that
@@ -96,7 +96,7 @@ class Connection {
   /** Runs `work` with a prepared statement and the values to bind. Prisma names each column, so column metadata can be cached. */
   run<T>({ sql, args, argTypes }: SqlQuery, work: (prepared: Prepared, values: SqliteValue[]) => T): T {
     return withDriverErrors(() => {
-      const values = args.map((arg, i) => toArgument(arg, argTypes[i] as ArgType));
+      const values = args.map((arg, i) => toSqliteArgument(arg, argTypes[i] as ArgType));
       const prepared = this.#statements.get(sql) ?? this.#prepare(sql);
       try {
         return work(prepared, values);
@@ -136,7 +136,7 @@ class Queries implements SqlQueryable {
       const rows = statement.all(...values) as SqliteValue[][];
       const types = columnTypes.map((type, i) => type ?? inferColumnType(rows, i));
       for (const row of rows as unknown[][]) {
-        for (const [i, type] of types.entries()) row[i] = fromSqlite(row[i] as SqliteValue, type);
+        for (const [i, type] of types.entries()) row[i] = toPrismaValue(row[i] as SqliteValue, type);
       }
       return { columnNames, columnTypes: types, rows };
     });

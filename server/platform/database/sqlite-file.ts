@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createAdapterFactory, rawQuery, requireAccess, withAdapter } from './adapters';
+import { createAdapterFactory, createRawQuery, requireAccess, withAdapter } from './adapters';
 import { findCorruptionMessage, isConflict } from './database-errors';
 
 /** The canonical path of the file at `url`, with links resolved. Creates its folder. */
@@ -42,7 +42,7 @@ export async function lockSqliteFile(url: string, patience = 0): Promise<SqliteL
 export async function copySqliteFile(url: string, file: string): Promise<void> {
   // SQLite accepts an empty file and gives journals the mode of their database.
   closeSync(openSync(file, 'wx', 0o600));
-  await withAdapter(url, 'write', (adapter) => adapter.executeRaw(rawQuery('VACUUM INTO ?', file)));
+  await withAdapter(url, 'write', (adapter) => adapter.executeRaw(createRawQuery('VACUUM INTO ?', file)));
   flushToDisk(file);
 }
 
@@ -50,10 +50,10 @@ export async function copySqliteFile(url: string, file: string): Promise<void> {
  * Writes the journal into the file and empties it, so that it retains no deleted data; false while another connection reads or writes. Uses
  * a connection of its own, since the writing connection may be in a transaction.
  */
-export async function emptyJournal(url: string): Promise<boolean> {
+export async function emptySqliteJournal(url: string): Promise<boolean> {
   try {
     return await withAdapter(url, 'write', async (adapter) => {
-      const { rows } = await adapter.queryRaw(rawQuery('PRAGMA wal_checkpoint(TRUNCATE)'));
+      const { rows } = await adapter.queryRaw(createRawQuery('PRAGMA wal_checkpoint(TRUNCATE)'));
       return Number(rows[0]?.[0]) === 0;
     });
   } catch (error) {
@@ -95,7 +95,7 @@ export async function assertIntegrity(url: string): Promise<void> {
 
 async function findCorruption(url: string): Promise<string | undefined> {
   try {
-    const { rows } = await withAdapter(url, 'inspect', (adapter) => adapter.queryRaw(rawQuery('PRAGMA quick_check(1)')));
+    const { rows } = await withAdapter(url, 'inspect', (adapter) => adapter.queryRaw(createRawQuery('PRAGMA quick_check(1)')));
     const answer = String(rows[0]?.[0]);
     return answer === 'ok' ? undefined : answer.replaceAll(/\s+/g, ' ');
   } catch (error) {

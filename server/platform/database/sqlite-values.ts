@@ -7,7 +7,7 @@ export type SqliteValue = null | bigint | number | string | Uint8Array;
 const MAX_DECIMAL_DIGITS = 15;
 
 /** The value to bind for a query argument. Throws for a value that SQLite would change silently. */
-export function toArgument(value: unknown, { scalarType }: ArgType): SqliteValue {
+export function toSqliteArgument(value: unknown, { scalarType }: ArgType): SqliteValue {
   switch (typeof value) {
     case 'boolean':
       return value ? 1n : 0n;
@@ -82,7 +82,7 @@ export function inferColumnType(rows: readonly SqliteValue[][], column: number):
 }
 
 /** Converts a result value to the form that Prisma expects. */
-export function fromSqlite(value: SqliteValue, type: ColumnType): null | number | string | Uint8Array {
+export function toPrismaValue(value: SqliteValue, type: ColumnType): null | number | string | Uint8Array {
   if (typeof value === 'bigint') {
     const number = Number(value);
     if (type === ColumnTypeEnum.DateTime) return new Date(number).toISOString();

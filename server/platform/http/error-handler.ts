@@ -3,7 +3,7 @@ import { EVERY_SCOPE } from '../../../shared/people/scopes';
 import type { Services } from '../context';
 import { AppError, createConnectionClosedError, toErrorResponse } from '../errors';
 import { logServerError } from '../observability/log';
-import { requestContext } from './request-context';
+import { findOrCreateContext } from './request-context';
 
 /** Sends any error as JSON of one shape; server errors are logged. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -24,7 +24,7 @@ export function registerErrorHandlers(app: FastifyInstance, services: Services):
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(async (request, reply) => {
     // Without a session, nothing below /api/admin/ reveals which routes exist.
-    if (request.url.startsWith('/api/admin/')) await requestContext(services, request, reply).requireSession({ scope: EVERY_SCOPE });
+    if (request.url.startsWith('/api/admin/')) await findOrCreateContext(services, request, reply).requireSession({ scope: EVERY_SCOPE });
     const path = request.url.split('?')[0] as string;
     const allowed = new Set(known.flatMap(({ methods, matches }) => (matches.test(path) ? methods : [])));
     if (allowed.has(request.method) || allowed.size === 0) throw new AppError('not_found', 'Not found');

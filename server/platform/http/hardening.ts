@@ -48,7 +48,7 @@ export function addSecurityHeaders(app: FastifyInstance, headersFor: SecurityHea
 const KEEP_ALIVE_MS = 72_000;
 
 /** Node's limits in milliseconds: for headers, for whole requests, and between two requests of a connection. */
-export function REQUEST_TIME_LIMITS({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): ServerOptions {
+export function createRequestTimeLimits({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): ServerOptions {
   const headersTimeout = REQUEST_SECONDS * 1_000;
   return {
     headersTimeout,
@@ -60,7 +60,7 @@ export function REQUEST_TIME_LIMITS({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): S
 }
 
 /** The milliseconds without traffic after which a connection is closed. Tolerates short interruptions of mobile connections. */
-export const idleTimeout = ({ REQUEST_SECONDS }: Env) => 4 * REQUEST_SECONDS * 1_000;
+export const computeIdleTimeoutMs = ({ REQUEST_SECONDS }: Env) => 4 * REQUEST_SECONDS * 1_000;
 
 /** Keeps a connection open while its response is being prepared; closes it when the response is not read. */
 export function closeUnreadConnections(app: FastifyInstance): void {
@@ -94,7 +94,7 @@ export function limitBodyTime(app: FastifyInstance, { REQUEST_SECONDS, UPLOAD_SE
 }
 
 /** Accepts only JSON bodies: any other content type is 415, malformed JSON 400. An empty body is allowed (a DELETE may declare JSON and send nothing). */
-export function parseJson(app: FastifyInstance): void {
+export function registerJsonParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);

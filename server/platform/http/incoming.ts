@@ -15,7 +15,7 @@ import { isIP, type Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import type { ErrorBody } from '../../../shared/errors';
 import type { Env } from '../../env';
-import { codeOfStatus } from '../errors';
+import { findErrorCode } from '../errors';
 import type { Counters } from '../observability/counters';
 import type { ResponseCache } from './response-cache';
 
@@ -23,7 +23,13 @@ import type { ResponseCache } from './response-cache';
 const MAX_PIPELINED = 32;
 
 type OnCacheHit = (request: IncomingMessage, status: number, ms: number) => void;
-type Parts = { env: Pick<Env, 'TRUST_PROXY'>; cache: ResponseCache; errors: EarlyErrors; handle: RequestListener; onCacheHit: OnCacheHit };
+type Parts = {
+  env: Pick<Env, 'TRUST_PROXY'>;
+  cache: ResponseCache;
+  errors: EarlyErrorResponder;
+  handle: RequestListener;
+  onCacheHit: OnCacheHit;
+};
 
 /** The server for Fastify's `serverFactory`. `handle` is Fastify's own handler; `onCacheHit` is called after each response from the cache. */
 export function createHttpServer(options: ServerOptions, { env, cache, errors, handle, onCacheHit }: Parts): Server {
@@ -79,7 +85,7 @@ function isForwardedFromAddress({ headers }: IncomingMessage): boolean {
  * Handles the requests of a connection one after the other: responses keep that order anyway, and no connection gets more than one request
  * in flight. A connection that pipelines too many requests gets 503 and is closed.
  */
-function serializePerConnection(handle: RequestListener, errors: EarlyErrors): RequestListener {
+function serializePerConnection(handle: RequestListener, errors: EarlyErrorResponder): RequestListener {
   type Exchange = [request: IncomingMessage, response: ServerResponse];
   type Connection = { current: ServerResponse; waiting: Exchange[] };
   const connections = new WeakMap<Socket, Connection>();
@@ -129,7 +135,7 @@ type Status = keyof typeof messages;
 const statuses: Record<string, Status> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /** Error responses to requests that never reach Fastify: each is counted, has the security headers, and closes the connection. */
-export class EarlyErrors {
+export class EarlyErrorResponder {
   readonly #headers: Record<string, string>;
 
   constructor(
@@ -160,7 +166,7 @@ export class EarlyErrors {
 
   #describe(status: Status): { body: string; headers: Record<string, string> } {
     this.counters.responses.add('unreadable');
-    const body = JSON.stringify({ success: false, message: messages[status], code: codeOfStatus(status) } satisfies ErrorBody);
+    const body = JSON.stringify({ success: false, message: messages[status], code: findErrorCode(status) } satisfies ErrorBody);
     const retry: Record<string, string> = status === 503 ? { 'retry-after': '1' } : {};
     return { body, headers: { ...this.#headers, ...retry, 'content-length': String(Buffer.byteLength(body)) } };
   }

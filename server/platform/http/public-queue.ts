@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Env } from '../../env';
 import { AppError, createConnectionClosedError } from '../errors';
 import { BoundedQueue } from '../process/bounded-queue';
-import { clientAddress } from './request-context';
+import { findClientNetwork } from './request-context';
 
 // The second rendering uses the time in which the first waits for the database or is compressed.
 const CONCURRENCY = 2;
@@ -55,7 +55,7 @@ export class SharedQueuedWork<T> {
   #started = false;
 
   /** The work counts toward the limit of the first request's address, or of `key`. */
-  constructor(queue: BoundedQueue, request: FastifyRequest, work: () => Promise<T>, key = clientAddress(request)) {
+  constructor(queue: BoundedQueue, request: FastifyRequest, work: () => Promise<T>, key = findClientNetwork(request)) {
     const run = () => {
       this.#started = true;
       return work();

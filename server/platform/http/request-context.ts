@@ -7,14 +7,14 @@ import { recordReads } from '../database/recorded-reads';
 import { AppError } from '../errors';
 
 /** The names of our cookies for the whole site; over https browsers enforce the rules of the `__Host-` prefix. */
-export function cookieName(services: Services, name: 'session' | 'device' | 'sent'): string {
+export function buildCookieName(services: Services, name: 'session' | 'device' | 'sent'): string {
   return services.env.PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name;
 }
 
 const contexts = new WeakMap<FastifyRequest, Context>();
 
 /** The context of a request, created once, so that its session is looked up once. */
-export function requestContext(services: Services, request: FastifyRequest, reply: FastifyReply): Context {
+export function findOrCreateContext(services: Services, request: FastifyRequest, reply: FastifyReply): Context {
   const existing = contexts.get(request);
   if (existing) return existing;
   const info = readRequest(services, request);
@@ -29,7 +29,7 @@ export function requestContext(services: Services, request: FastifyRequest, repl
     },
     setCookie: (name, value, maxAge) => {
       const secure = services.env.PUBLIC_URL.startsWith('https:');
-      reply.setCookie(cookieName(services, name), value ?? '', {
+      reply.setCookie(buildCookieName(services, name), value ?? '', {
         httpOnly: true,
         sameSite: 'strict',
         path: '/',
@@ -43,8 +43,13 @@ export function requestContext(services: Services, request: FastifyRequest, repl
 }
 
 /** The context for a cacheable response: the tags of its reads are added to `madeFrom`. */
-export const recordingContext = (services: Services, request: FastifyRequest, reply: FastifyReply, madeFrom: Set<string>): Context => ({
-  ...requestContext(services, request, reply),
+export const createRecordingContext = (
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  madeFrom: Set<string>,
+): Context => ({
+  ...findOrCreateContext(services, request, reply),
   db: recordReads(services.db, madeFrom, services.kept),
 });
 
@@ -76,7 +81,7 @@ function requireScope(held: string[], needed: readonly TokenScope[]): void {
 }
 
 /** The id of the request's session, for actions on the session itself; throws AppError 403 for an API token, which has none. */
-export function ownSessionId({ id }: Session): number {
+export function requireSessionId({ id }: Session): number {
   if (id === null) throw new AppError('forbidden', 'An API token has no session');
   return id;
 }
@@ -92,13 +97,13 @@ function readRequest(services: Services, request: FastifyRequest): RequestInfo {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   return {
     channel: channelOf(request.url),
-    address: clientAddress(request),
+    address: findClientNetwork(request),
     idempotencyKey: [request.headers['idempotency-key'] ?? []].flat().join() || null,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     bearer: authorization === undefined ? null : (/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? ''),
     cookies: {
-      session: request.cookies[cookieName(services, 'session')] || null,
-      device: request.cookies[cookieName(services, 'device')] || null,
+      session: request.cookies[buildCookieName(services, 'session')] || null,
+      device: request.cookies[buildCookieName(services, 'device')] || null,
     },
     isCookieAuthAllowed: reads || isSameOrigin(services, request),
     isBackground: request.headers['x-background'] !== undefined,
@@ -107,14 +112,14 @@ function readRequest(services: Services, request: FastifyRequest): RequestInfo {
 }
 
 /** The format of an Idempotency-Key: long enough that two callers hardly ever choose the same key. */
-export const REQUEST_KEY = { pattern: '^[A-Za-z0-9_-]+$', minLength: 16, maxLength: 64 };
+export const IDEMPOTENCY_KEY_FORMAT = { pattern: '^[A-Za-z0-9_-]+$', minLength: 16, maxLength: 64 };
 
 /** The message for a key that was used with other content. */
-export const KEY_IS_USED = 'This was already sent with different content';
+export const REUSED_KEY_MESSAGE = 'This was already sent with different content';
 
 /** The idempotency key that identifies a repeat of this request, or null; throws AppError 400 for an invalid key. */
 export function requestKey({ request: { idempotencyKey: key } }: Pick<Context, 'request'>): string | null {
-  const { pattern, minLength, maxLength } = REQUEST_KEY;
+  const { pattern, minLength, maxLength } = IDEMPOTENCY_KEY_FORMAT;
   if (key === null || (key.length >= minLength && key.length <= maxLength && new RegExp(pattern).test(key))) return key;
   throw new AppError('invalid', `Idempotency-Key must be ${minLength} to ${maxLength} letters, digits, hyphens or underscores`);
 }
@@ -133,7 +138,7 @@ export function refuseBadUrls(app: FastifyInstance): void {
 }
 
 /** The client address that limits count by. */
-export const clientAddress = (request: FastifyRequest): string => network(request.ip);
+export const findClientNetwork = (request: FastifyRequest): string => network(request.ip);
 
 /** An IPv6 subscriber has a whole /64, which counts as one address. */
 function network(ip: string): string {
@@ -145,6 +150,6 @@ function network(ip: string): string {
   return `${whole.slice(0, 4).join(':')}::/64`;
 }
 
-/** The /48 of an IPv6 network that `addressOf` returned, which one site may own with all its /64s; an IPv4 address itself. */
-export const networkSiteOf = (address: string): string =>
+/** The /48 of an IPv6 network that `findClientNetwork` returned, which one site may own with all its /64s; an IPv4 address itself. */
+export const findNetworkSite = (address: string): string =>
   address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address;

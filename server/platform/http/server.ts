@@ -4,19 +4,19 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Env } from '../../env';
 import type { Services } from '../context';
 import type { Counters } from '../observability/counters';
-import { requestIdGenerator } from '../observability/log';
-import { countAbortedRequests, logCacheHits, RequestLog } from '../observability/request-log';
+import { createRequestIdGenerator } from '../observability/log';
+import { countAbortedRequests, createCacheHitLogger, RequestLog } from '../observability/request-log';
 import { sendError } from './error-handler';
 import {
   addSecurityHeaders,
   closeUnreadConnections,
+  computeIdleTimeoutMs,
+  createRequestTimeLimits,
   createSecurityHeaders,
-  idleTimeout,
   limitBodyTime,
-  parseJson,
-  REQUEST_TIME_LIMITS,
+  registerJsonParser,
 } from './hardening';
-import { createHttpServer, EarlyErrors } from './incoming';
+import { createHttpServer, EarlyErrorResponder } from './incoming';
 import { refuseBadUrls } from './request-context';
 import type { ResponseCache } from './response-cache';
 
@@ -29,12 +29,12 @@ const withoutSchemas = () => () => {
 
 export async function createServer({ env, counters, cache, log }: Parts): Promise<FastifyInstance> {
   const headersFor = createSecurityHeaders(env);
-  const requestId = requestIdGenerator(env);
-  const errors = new EarlyErrors(headersFor('/'), counters);
+  const requestId = createRequestIdGenerator(env);
+  const errors = new EarlyErrorResponder(headersFor('/'), counters);
   const http: FastifyInstance = Fastify({
     // The log exists only after the server was created.
     serverFactory: (handle) =>
-      createHttpServer(REQUEST_TIME_LIMITS(env), { env, cache, errors, handle, onCacheHit: (...hit) => logCacheHit(...hit) }),
+      createHttpServer(createRequestTimeLimits(env), { env, cache, errors, handle, onCacheHit: (...hit) => logCacheHit(...hit) }),
     loggerInstance: log,
     logController: new RequestLog(counters, env.SLOW_MS),
     genReqId: requestId,
@@ -50,15 +50,15 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
   });
   http.decorate('createLogPath', (path: string) => path);
   http.server.maxConnections = env.MAX_CONNECTIONS;
-  http.server.setTimeout(idleTimeout(env));
-  const logCacheHit = logCacheHits(http.log as FastifyBaseLogger, requestId, counters);
+  http.server.setTimeout(computeIdleTimeoutMs(env));
+  const logCacheHit = createCacheHitLogger(http.log as FastifyBaseLogger, requestId, counters);
   addSecurityHeaders(http, headersFor);
   refuseBadUrls(http);
   countAbortedRequests(http, counters);
   limitBodyTime(http, env);
   closeUnreadConnections(http);
   await http.register(cookie);
-  parseJson(http);
+  registerJsonParser(http);
   return http;
 }
 

@@ -8,7 +8,7 @@ import { logServerError } from '../observability/log';
 import type { Api, Procedure } from '../trpc';
 import type { CreateResponseSentListener } from './compressed-response';
 import { runInQueue } from './public-queue';
-import { clientAddress, recordingContext, requestContext } from './request-context';
+import { createRecordingContext, findClientNetwork, findOrCreateContext } from './request-context';
 import { logUncached, type ResponseCache } from './response-cache';
 
 const MAX_BATCH_SIZE = 10;
@@ -32,7 +32,7 @@ export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { services, a
       req: request,
       res: reply,
       path: (request.params as { path: string }).path,
-      createContext: () => requestContext(services, request, reply),
+      createContext: () => findOrCreateContext(services, request, reply),
       maxBatchSize: MAX_BATCH_SIZE,
       responseMeta: ({ errors }) => ({
         headers: {
@@ -60,14 +60,14 @@ export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { services, a
     }
     await api.waitFor(services, path, canonical.input);
     return cache.send(canonical.url, request, reply, async (madeFrom) => {
-      const data = await api.call(recordingContext(services, request, reply, madeFrom), path, canonical.input);
+      const data = await api.call(createRecordingContext(services, request, reply, madeFrom), path, canonical.input);
       const headers = { 'content-type': 'application/json; charset=utf-8' };
       return {
         status: 200,
         headers,
         body: JSON.stringify({ result: { data: superjson.serialize(data) } }),
         uncacheable: api.isCacheable(path, data, canonical.input) ? undefined : `${path} is not cached for this input`,
-        onSent: onSent(path, data, canonical.input, clientAddress(request)),
+        onSent: onSent(path, data, canonical.input, findClientNetwork(request)),
       };
     });
   });

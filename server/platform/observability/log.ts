@@ -6,7 +6,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import type { Env } from '../../env';
 import { isUnavailable, toUnavailableError } from '../database/database-errors';
-import { AppError, originalError } from '../errors';
+import { AppError, unwrapError } from '../errors';
 import type { LogOutput } from './log-output';
 
 // The lookbehind matches only at the start of a word: otherwise long words take quadratic time.
@@ -19,7 +19,7 @@ export function createLogger({ LOG_LEVEL: level }: Pick<Env, 'LOG_LEVEL'>, outpu
 }
 
 /** Generates request ids: the id of a trusted proxy, or a random UUID. */
-export function requestIdGenerator({ TRUST_PROXY = [] }: Pick<Env, 'TRUST_PROXY'>): (request: IncomingMessage) => string {
+export function createRequestIdGenerator({ TRUST_PROXY = [] }: Pick<Env, 'TRUST_PROXY'>): (request: IncomingMessage) => string {
   const proxies = new BlockList();
   for (const address of TRUST_PROXY) {
     const [ip = '', bits] = address.split('/');
@@ -58,7 +58,7 @@ export const maskMailboxes = (text: string) => text.replace(MAILBOX, '…@…');
  * database) are warnings of one line, all others errors with a stack.
  */
 export function logServerError({ id, log }: FastifyRequest, error: unknown): { 'x-request-id': string } {
-  const cause = originalError(error);
+  const cause = unwrapError(error);
   if (cause instanceof AppError) log.warn({ reason: cause.message }, 'refused for now');
   else if (isUnavailable(cause)) log.warn({ reason: toUnavailableError('No answer', cause).message }, 'the database cannot answer');
   else log.error({ err: error }, 'request failed');

@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type Env, EnvError } from '../../env';
 import { listRunningWorkers } from '../process/cluster';
-import { type MetricFamily, type Metrics, prometheusText } from './metrics';
+import { formatPrometheusText, type MetricFamily, type Metrics } from './metrics';
 
 const RESOLUTION_MS = 10;
 const NANOSECONDS = 1e9;
@@ -20,7 +20,7 @@ export async function startMetricsServer({ METRICS_PORT, METRICS_HOST }: Address
     if (!isMetricsRequest) return void response.writeHead(404).end();
     void collect().then((families) => {
       response.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' });
-      response.end(prometheusText(families));
+      response.end(formatPrometheusText(families));
     });
   });
   server.maxConnections = 20;

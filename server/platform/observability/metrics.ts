@@ -83,7 +83,7 @@ function samplesOf(values: Values, label: string): Sample[] {
 }
 
 /** Prometheus' text format, version 0.0.4. */
-export function prometheusText(families: MetricFamily[]): string {
+export function formatPrometheusText(families: MetricFamily[]): string {
   return families
     .map(({ name, help, type, samples }) => {
       const lines = samples.map(({ suffix = '', labels, value }) => `${name}${suffix}${formatLabels(labels)} ${value}\n`);

@@ -52,7 +52,7 @@ export class RequestLog extends LogController {
 }
 
 /** Logs and measures cache hits, which do not reach Fastify. */
-export function logCacheHits(
+export function createCacheHitLogger(
   log: FastifyBaseLogger,
   idOf: (request: IncomingMessage) => string,
   { requests, responses: answers }: Counters,

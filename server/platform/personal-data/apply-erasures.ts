@@ -8,7 +8,7 @@ import type { Services } from '../context';
 import { sealAndErase, streamPersonalRecords } from './erase-personal-data';
 import type { PersonalRecord, StoredErasure, StoredErasures } from './erasures';
 import type { ContactKeys } from './person';
-import { rekeyAll } from './person-keys';
+import { recomputePersonKeys } from './person-keys';
 import type { PersonalDataRequest, RowIds } from './personal-data';
 
 /**
@@ -28,7 +28,7 @@ export async function applyErasures(services: Services): Promise<AppliedErasures
   // Searched before keys are recomputed: the hashes of an earlier release were made from the addresses as it stored them.
   const found = await findNoted(services, erasures, left);
   const ended = await leaveAgain(services, found.left);
-  await rekeyAll(services);
+  await recomputePersonKeys(services);
   let erased = 0;
   for (const [erasure, subject] of found.erasures) {
     await sealAndErase(services, subject, { ...erasure, by, isAgain: true });

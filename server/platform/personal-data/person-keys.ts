@@ -10,7 +10,7 @@ import type { Reader, Tx } from '../database/database';
 const RULES = 1;
 
 /** Recomputes the keys of all features if they were computed by other rules. A killed process leaves the rest to the next start. */
-export async function rekeyAll(services: Pick<Services, 'db' | 'personalData' | 'serverKey' | 'now' | 'log'>): Promise<void> {
+export async function recomputePersonKeys(services: Pick<Services, 'db' | 'personalData' | 'serverKey' | 'now' | 'log'>): Promise<void> {
   const { db, personalData } = services;
   const settings = await db.read.securitySettings.findUnique({ where: { id: 1 }, select: { personKeys: true } });
   if (settings?.personKeys === RULES) return;

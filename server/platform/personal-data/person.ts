@@ -5,7 +5,7 @@ import { PHONE_COLUMNS, type PhoneColumns, readPhoneKeys } from '../../../shared
 export type ContactKeys = { emailKey: string; phoneKeys: string[] };
 
 /** The person of a row with the columns of a person's keys. */
-export const personOfRow = (row: { emailKey: string } & PhoneColumns): ContactKeys => ({
+export const readContactKeys = (row: { emailKey: string } & PhoneColumns): ContactKeys => ({
   emailKey: row.emailKey,
   phoneKeys: readPhoneKeys(row),
 });

@@ -1,6 +1,6 @@
 /** Readable descriptions of people's rows: each feature describes its models, for a person's screen, exports and sealed copies. */
 import { formatNumber } from '../../../shared/format';
-import { formatExactly } from '../../../shared/time/in-words';
+import { formatExactTime } from '../../../shared/time/in-words';
 import type { Services } from '../context';
 
 export type RecordedRow = Record<string, unknown>;
@@ -48,7 +48,7 @@ export const toTextOrEmpty = (value: unknown): string => (typeof value === 'stri
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 /** A value without special meaning: times in India, yes and no, numbers. */
 export function toPlainText(value: unknown): string {
-  if (value instanceof Date || (typeof value === 'string' && ISO.test(value))) return `${formatExactly(value)} IST`;
+  if (value instanceof Date || (typeof value === 'string' && ISO.test(value))) return `${formatExactTime(value)} IST`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return formatNumber(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
@@ -63,10 +63,10 @@ export const describeCode = ({ codes }: Pick<RecordKind, 'codes'>, field: string
 /** The description of an unknown model, such as in a sealed copy of another release. */
 const UNKNOWN: RecordKind = { group: 'Other', one: 'record', key: 'other', line: ({ id }) => [`Record ${id}`] };
 
-export type RecordKinds = ReturnType<typeof recordKinds>;
+export type RecordKinds = ReturnType<typeof createRecordKinds>;
 
 /** The descriptions of all features in their order. */
-export function recordKinds({ personalData }: Pick<Services, 'personalData'>) {
+export function createRecordKinds({ personalData }: Pick<Services, 'personalData'>) {
   const kinds: Record<string, RecordKind> = Object.assign({}, ...personalData.map((data) => data.kinds));
   const order = Object.keys(kinds);
   const placeOf = (model: string) => (order.includes(model) ? order.indexOf(model) : order.length);
@@ -81,5 +81,5 @@ export function recordKinds({ personalData }: Pick<Services, 'personalData'>) {
 }
 
 /** The name for a count, without the number: 'line asked for' or 'lines asked for'. */
-export const nameOfCount = ({ one, many = `${one}s` }: Pick<RecordKind, 'one' | 'many'>, count: number): string =>
+export const pluralizeKindName = ({ one, many = `${one}s` }: Pick<RecordKind, 'one' | 'many'>, count: number): string =>
   count === 1 ? one : many;

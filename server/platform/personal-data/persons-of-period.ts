@@ -7,7 +7,7 @@ import type { Services } from '../context';
  * The number of rows per query, by id, because most tables have no index of times. Most of the time goes into creating row objects within
  * one turn of the event loop: 2,000 rows took 20 to 60 ms.
  */
-export const WINDOW_ROWS = 500;
+export const ROWS_PER_QUERY = 500;
 
 export type PersonOfRow = { name?: string | null; email?: string | null; phone?: string | null };
 export type TimePeriod = { gte: Date; lte: Date };
@@ -37,7 +37,7 @@ export async function* idWindows(model: unknown, size: number): AsyncGenerator<o
 
 /** Yields the rows that meet a condition, in windows of ids. */
 export async function* readInWindows<Row>(model: unknown, where: object, select: Record<string, true>): AsyncGenerator<Row[]> {
-  for await (const window of idWindows(model, WINDOW_ROWS))
+  for await (const window of idWindows(model, ROWS_PER_QUERY))
     yield (await (model as Model).findMany({ where: { AND: [window, where] }, select })) as Row[];
 }
 

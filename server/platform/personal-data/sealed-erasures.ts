@@ -92,7 +92,7 @@ function namesIn(row: object): string[] {
 }
 
 /** Lists the sealed copies, the newest first. */
-export async function listSealed(
+export async function listSealedErasures(
   { db, serverKey }: Sealing,
   { take, before }: { take: number; before?: number },
 ): Promise<SealedErasure[]> {

@@ -1,6 +1,6 @@
 /** Answering an inquiry in the panel: with a template and a file, undone, sent, and while a colleague answers. */
 import { afterAll, expect, it } from 'vitest';
-import { UNDO_MS } from '../../../shared/inquiries/conversation';
+import { MAIL_UNDO_MS } from '../../../shared/inquiries/conversation';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
@@ -69,7 +69,7 @@ it('an inquiry is answered with a template in three actions, and Undo takes the 
   await conversation.getByText('Told them the price.').waitFor();
   await answer.press('Control+Enter');
   await expect.poll(() => toast.textContent()).toContain('Reply is on its way');
-  aheadMs = UNDO_MS;
+  aheadMs = MAIL_UNDO_MS;
   const received = () => smtp.received.filter(({ to }) => to[0]?.includes('asha'));
   await expect.poll(() => received().length).toBe(1);
   expect(received()[0]?.data.match(/filename=.*/g)).toEqual([

@@ -5,7 +5,7 @@
  */
 import { expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
-import { launchBrowser, reducedMotionOptions, WIDTHS } from '../../support/browser';
+import { launchBrowser, PAGE_WIDTHS_PX, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
@@ -39,37 +39,40 @@ async function startDraft(): Promise<number> {
 
 const LIST = 'Item\tQty\nBP-1L\t40\njute rope\t12 pcs\nStapler\t\n';
 
-it.each(WIDTHS)('at %i px pasted rows are previewed, added to the quotation at today’s prices, and removed by one Undo', async (width) => {
-  const id = await startDraft();
-  const { page, place, expectNoTrouble } = await openPanel(browser, site, {
-    tab: 'quotations',
-    search: { id: String(id) },
-    width,
-    bypassCSP: true,
-  });
-  await place.getByRole('button', { name: 'Free text' }).click();
-  const first = place.getByLabel('Item, line 1', { exact: true });
-  await first.focus();
-  await first.evaluate((input, text) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', text);
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, LIST);
-  const dialog = page.getByRole('dialog', { name: '3 lines found' });
-  await dialog.getByText('1 matched, 1 to choose, 1 in their words, 1 without a quantity.').waitFor();
-  expect(await findAxeViolations(page, '[role=dialog]')).toEqual([]);
-  await dialog.getByLabel('Product of row 3').selectOption({ label: 'Jute rope, 10 m · JR-10' });
-  await dialog.getByRole('checkbox', { name: /^Remember the product/ }).uncheck();
-  await dialog.getByRole('button', { name: 'Add 3 lines' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  const value = (label: string) => place.getByLabel(label, { exact: true }).inputValue();
-  expect(await Promise.all(['Item, line 2', 'Quantity, line 2', 'Price ₹, line 2'].map(value))).toEqual([sold[0]?.title, '40', '90.00']);
-  expect(await Promise.all(['Item, line 3', 'Quantity, line 3', 'Price ₹, line 3'].map(value))).toEqual([sold[1]?.title, '12', '50.00']);
-  expect(await Promise.all(['Item, line 4', 'Quantity, line 4', 'Price ₹, line 4'].map(value))).toEqual(['Stapler', '', '']);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => place.getByLabel(/^Item, line/).count()).toBe(1);
-  expectNoTrouble();
-});
+it.each(PAGE_WIDTHS_PX)(
+  'at %i px pasted rows are previewed, added to the quotation at today’s prices, and removed by one Undo',
+  async (width) => {
+    const id = await startDraft();
+    const { page, place, expectNoTrouble } = await openPanel(browser, site, {
+      tab: 'quotations',
+      search: { id: String(id) },
+      width,
+      bypassCSP: true,
+    });
+    await place.getByRole('button', { name: 'Free text' }).click();
+    const first = place.getByLabel('Item, line 1', { exact: true });
+    await first.focus();
+    await first.evaluate((input, text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', text);
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, LIST);
+    const dialog = page.getByRole('dialog', { name: '3 lines found' });
+    await dialog.getByText('1 matched, 1 to choose, 1 in their words, 1 without a quantity.').waitFor();
+    expect(await findAxeViolations(page, '[role=dialog]')).toEqual([]);
+    await dialog.getByLabel('Product of row 3').selectOption({ label: 'Jute rope, 10 m · JR-10' });
+    await dialog.getByRole('checkbox', { name: /^Remember the product/ }).uncheck();
+    await dialog.getByRole('button', { name: 'Add 3 lines' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const value = (label: string) => place.getByLabel(label, { exact: true }).inputValue();
+    expect(await Promise.all(['Item, line 2', 'Quantity, line 2', 'Price ₹, line 2'].map(value))).toEqual([sold[0]?.title, '40', '90.00']);
+    expect(await Promise.all(['Item, line 3', 'Quantity, line 3', 'Price ₹, line 3'].map(value))).toEqual([sold[1]?.title, '12', '50.00']);
+    expect(await Promise.all(['Item, line 4', 'Quantity, line 4', 'Price ₹, line 4'].map(value))).toEqual(['Stapler', '', '']);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => place.getByLabel(/^Item, line/).count()).toBe(1);
+    expectNoTrouble();
+  },
+);
 
 it('a list in the message of an inquiry becomes a quotation, and the product chosen for a row is remembered until Settings deletes it', async () => {
   const id = await arrive('Please quote\nchamak polish - 12 case\njute rope - 5');

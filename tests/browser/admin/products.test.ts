@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
 import { amcFeature } from '../../../shared/content/amc-feature';
-import { choicesOf } from '../../../shared/content/field-kinds';
+import { listFieldChoices } from '../../../shared/content/field-kinds';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
@@ -232,8 +232,8 @@ it('the form of a service shows its visibility, and a preview while it is edited
   await place.getByRole('button', { name: 'Add AMC feature' }).click();
   await dialog.getByRole('combobox', { name: 'Icon' }).click();
   const options = page.getByRole('option');
-  await expect.poll(() => options.count()).toBe(choicesOf(amcFeature.fields.icon).length);
-  await expect.poll(() => options.locator('svg:has(use)').count()).toBe(choicesOf(amcFeature.fields.icon).length);
+  await expect.poll(() => options.count()).toBe(listFieldChoices(amcFeature.fields.icon).length);
+  await expect.poll(() => options.locator('svg:has(use)').count()).toBe(listFieldChoices(amcFeature.fields.icon).length);
   await page.getByRole('option', { name: 'Wrench' }).click();
   await expect.poll(() => dialog.locator('svg use[href$="#Wrench"]').count()).toBe(1);
   // Enter after the first letter chooses the option, and does not submit the form.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
 import { boxesOverlap, measureBox } from '../../support/boxes';
-import { launchBrowser, PHONE_WIDTH, reducedMotionOptions, WIDTHS } from '../../support/browser';
+import { launchBrowser, PAGE_WIDTHS_PX, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';
 import { editableTypes } from '../../support/content';
 import { createSessionStorage, failProcedureCalls, openPanel } from '../../support/panel';
 import { createSampleRow } from '../../support/samples';
@@ -163,7 +163,7 @@ it('the offline notice and a notification cover neither the title nor a button o
   await failProcedureCalls(page, 'admin.companyValues.create', { status: 500, message: 'Out of order' });
   await dialog.getByLabel('Title').fill('Exact');
   await dialog.getByLabel('Description').fill('To the gram.');
-  for (const width of WIDTHS) {
+  for (const width of PAGE_WIDTHS_PX) {
     await page.setViewportSize({ width, height: 800 });
     await dialog.getByRole('button', { name: 'Save' }).click();
     await toast.getByText('Failed to save company value').waitFor();

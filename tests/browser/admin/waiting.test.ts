@@ -6,7 +6,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { readInquiryProfile } from '../../../server/features/inquiries/inquiry-profile';
 import { openDatabase } from '../../../server/platform/database/database';
-import { UNDO_MS } from '../../../shared/inquiries/conversation';
+import { MAIL_UNDO_MS } from '../../../shared/inquiries/conversation';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { createStartedDatabase } from '../../support/databases';
@@ -82,7 +82,7 @@ it('replied and returned mails are listed first until the answer is sent again t
   await dialog.getByText('Will be sent in a few seconds').waitFor();
   // A second click would send a third mail.
   await expect.poll(() => dialog.getByRole('button', { name: /^Send again/ }).count()).toBe(0);
-  aheadMs = UNDO_MS;
+  aheadMs = MAIL_UNDO_MS;
   await dialog.getByRole('listitem').getByText('Sent', { exact: true }).waitFor();
   expect(smtp.received.map(({ to }) => to[0])).toEqual(['RCPT TO:<chetan@example.com>']);
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import { launchBrowser, type PageOptions, PHONE_WIDTH, reducedMotionOptions, WIDTHS, waitUntilHydrated } from '../../support/browser';
+import {
+  launchBrowser,
+  PAGE_WIDTHS_PX,
+  type PageOptions,
+  PHONE_WIDTH,
+  reducedMotionOptions,
+  waitUntilHydrated,
+} from '../../support/browser';
 import { readScrollY, scrollTo, waitUntilBelowHeader } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
@@ -31,7 +38,7 @@ async function choose(page: Page, name: string) {
   await menuItem(page, name).click();
 }
 
-describe.each(WIDTHS)('the header at %i px', (width) => {
+describe.each(PAGE_WIDTHS_PX)('the header at %i px', (width) => {
   it('the header has Get Quote beside the phone, and shrinks with a shadow after scrolling more than 20 px', {
     tags: 'thorough',
   }, async () => {

@@ -6,7 +6,7 @@ import { startApp, type TestAnswer, type TestApp, type TestCall } from '../../su
 import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
-import { advanceToNextStep, createCodeAt, enrolSecondFactor, STEP_MS, type TestClock } from '../../support/second-factor';
+import { advanceToNextStep, CODE_STEP_MS, createCodeAt, enrolSecondFactor, type TestClock } from '../../support/second-factor';
 
 const OWN = { 'sec-fetch-site': 'same-origin' };
 const PRIYA = { firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'administrator' };
@@ -93,7 +93,7 @@ describe.each(testProviders)('attacks on the second factor, on %s', (provider) =
     const enrolment = priya.code;
     expect((await signIn(enrolment)).body.code).toBe('wrong_code');
     advanceToNextStep(clock);
-    const [before, now] = [createCodeAt(priya.secret, clock.now), createCodeAt(priya.secret, clock.now.getTime() + STEP_MS)];
+    const [before, now] = [createCodeAt(priya.secret, clock.now), createCodeAt(priya.secret, clock.now.getTime() + CODE_STEP_MS)];
     expect((await signIn(now)).status).toBe(200);
     for (const code of [now, before]) expect((await signIn(code)).body.code).toBe('wrong_code');
     advanceToNextStep(clock);

@@ -14,7 +14,7 @@ import { finishErasures } from '../../../server/features/privacy/erasing/erasing
 import { openDatabase } from '../../../server/platform/database/database';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { recordUnsubscribed } from '../../../server/platform/personal-data/erasures';
-import { listSealed } from '../../../server/platform/personal-data/sealed-erasures';
+import { listSealedErasures } from '../../../server/platform/personal-data/sealed-erasures';
 import { startContent } from '../../support/content';
 import { bothProvidersFor, createFreshDatabase, quickOn, testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
@@ -151,7 +151,7 @@ for (const provider of bothProvidersFor('stored values')) {
     app.services.personalData = [...personalData, failing];
     await expect(app.erase()).rejects.toThrow('away');
     app.services.personalData = personalData;
-    expect([(await listSealed(app.services, { take: 9 })).length, await app.db.read.contactInquiry.count()]).toEqual([1, 4]);
+    expect([(await listSealedErasures(app.services, { take: 9 })).length, await app.db.read.contactInquiry.count()]).toEqual([1, 4]);
     // The message was written after the erasure began.
     await app.write(MARK);
     const folderOfMails = app.services.mailFolder;
@@ -162,7 +162,7 @@ for (const provider of bothProvidersFor('stored values')) {
     expect(() => readFileSync(join(folder, '1700000000000-4000.eml'))).toThrow('ENOENT');
     const names = async () => (await app.db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } })).map(({ name }) => name);
     expect(await names()).toEqual(['Yak', 'Yak', MARK, MARK]);
-    expect(await listSealed(app.services, { take: 9 })).toHaveLength(1);
+    expect(await listSealedErasures(app.services, { take: 9 })).toHaveLength(1);
     const lines = readFileSync(app.file, 'utf8');
     expect(lines.trimEnd().split('\n')).toHaveLength(2);
     expect(lines).toContain('"done":true');

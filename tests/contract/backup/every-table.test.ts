@@ -15,7 +15,7 @@ import { openClient } from '../../../server/platform/database/database';
 import { isLong } from '../../faults/long-form';
 import { bothProvidersFor, createFreshDatabase } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
-import { fillEveryTable, readNextKeys } from '../../support/every-table';
+import { fillEveryTable, insertAndReadNextKeys } from '../../support/every-table';
 
 /** A restore raises the positions of events by this number. */
 const GAP = 1_000_000;
@@ -40,7 +40,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of every table of %s'
     await db.$transaction(fillEveryTable, { timeout: 60_000 });
     rows = await dumpDatabase({ read: db });
     await createBackup(source.url, file);
-    keys = await db.$transaction(readNextKeys);
+    keys = await db.$transaction(insertAndReadNextKeys);
     await db.$disconnect();
   });
   afterAll(async () => {
@@ -83,7 +83,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of every table of %s'
           expected.length,
         ]);
       }
-      expect(await db.$transaction(readNextKeys)).toEqual(keys);
+      expect(await db.$transaction(insertAndReadNextKeys)).toEqual(keys);
       await db.$disconnect();
       await target.drop();
     },

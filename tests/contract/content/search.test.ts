@@ -1,7 +1,7 @@
 /** Each declared text field is searched, in the panel and, if visitors see it, in the catalogue. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listPublicTextFields, listTextFields } from '../../../server/features/content/list/search';
-import { type ContentRow, nameOf } from '../../../server/features/content/rows';
+import { type ContentRow, formatRowName } from '../../../server/features/content/rows';
 import { allTypes, findTypeByPath } from '../../../shared/content/registry';
 import { type ContentSite, startContent } from '../../support/content';
 import { bothProvidersFor, testProviders } from '../../support/databases';
@@ -29,7 +29,7 @@ describe.each(bothProvidersFor('text search'))('the search on %s', (provider) =>
     const q = partOf(field);
     expect(ids({ rows: (await site.rest('GET', `${type.path}?q=${q}`)).body[type.list] })).toEqual([row.id]);
     const everywhere = await site.ask('query', 'admin.find', { q });
-    expect(everywhere).toContainEqual({ type: type.path, rows: [{ id: row.id, name: nameOf(type, row) }], hasMore: false });
+    expect(everywhere).toContainEqual({ type: type.path, rows: [{ id: row.id, name: formatRowName(type, row) }], hasMore: false });
     if (type.path !== 'products') return;
     const found = listPublicTextFields(type).includes(field) ? [row.id] : [];
     expect(ids(await site.ask('query', 'public.catalogue', { q }))).toEqual(found);

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { XLSX_CONTENT_TYPE } from '../../../server/features/import-export/export/workbooks';
-import { TABLE_TOO_LARGE_UNPACKED, UNREADABLE_FILE } from '../../../server/features/import-export/import/table-rows';
+import { UNPACKED_SIZE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../../../server/features/import-export/import/table-rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { type ContentSite, startContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
@@ -124,8 +124,8 @@ describe.each(testProviders)('Excel files on %s', (provider) => {
       return [status, body.message];
     };
     const strings = '<si><t/></si>'.repeat(3_000_000);
-    expect(await message(createWorkbook({ strings, rows: createRowXml('Id', 'Title') }))).toEqual([400, TABLE_TOO_LARGE_UNPACKED]);
-    expect(await message(Buffer.from('PK\x03\x04 and no more'))).toEqual([400, UNREADABLE_FILE]);
+    expect(await message(createWorkbook({ strings, rows: createRowXml('Id', 'Title') }))).toEqual([400, UNPACKED_SIZE_MESSAGE]);
+    expect(await message(Buffer.from('PK\x03\x04 and no more'))).toEqual([400, UNREADABLE_TABLE_MESSAGE]);
   });
 
   it('an import refuses a file above the size limit before it reads the file', async () => {

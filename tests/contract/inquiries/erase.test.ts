@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { readEnv } from '../../../server/env';
-import { inquiryTexts } from '../../../server/features/inquiries/conversation/find-conversations';
+import { inquiryTextIndexes } from '../../../server/features/inquiries/conversation/find-conversations';
 import { writeDigest } from '../../../server/features/inquiries/mails/digest';
 import { receiveMail } from '../../../server/features/mail/receive-mail';
 import { openDatabase } from '../../../server/platform/database/database';
@@ -168,7 +168,7 @@ it.each(testProviders)('erasing an inquiry removes all its texts, and leaves a j
     return receiveMail(tx, app.services, { ...mail, ...rest, ...facts }, { now, arrivedAt: now });
   });
   const found = async () => {
-    const hits = await Promise.all(inquiryTexts.map((index) => app.db.findTexts(index, [MARK], 10)));
+    const hits = await Promise.all(inquiryTextIndexes.map((index) => app.db.findTexts(index, [MARK], 10)));
     return hits.map((ids) => ids.length);
   };
   await app.db.transact((tx) => tx.quoteLine.create({ data: { inquiryId: id, position: 0, title: MARK, quantity: 1 } }));

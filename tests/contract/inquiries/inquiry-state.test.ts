@@ -1,7 +1,7 @@
 /** An inquiry's state after each event, alone and with a joined inquiry. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answerByMail, markWaitingAgain } from '../../../server/features/inquiries/inquiry-state';
-import { recordDelivery } from '../../../server/features/inquiries/mails/replies';
+import { recordReplyDelivery } from '../../../server/features/inquiries/mails/replies';
 import { isInquiryUnanswered, isInquiryWaiting, whereInquiryUnanswered, whereInquiryWaiting } from '../../../shared/inquiries/contact';
 import { type ContentSite, startContent } from '../../support/content';
 
@@ -47,7 +47,7 @@ const put = async (id: number, body: object) => expect((await app.rest('PUT', `c
 /** Records that the mail server accepted the mail of an entry, or another result. */
 const deliver = (messageId: number, state: 'sent' | 'refused' | 'bounced' = 'sent') => {
   now = new Date(now.getTime() + MINUTE);
-  return app.db.transact((tx) => recordDelivery(tx, { messageId }, { state, at: now }));
+  return app.db.transact((tx) => recordReplyDelivery(tx, { messageId }, { state, at: now }));
 };
 /** Stores a mail from a mail program, as the mailbox delivers it. */
 const received = (inquiryId: number, direction: 'in' | 'out') => {

@@ -1,6 +1,6 @@
 /** The time at which the buyer's link of an order ends. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findByToken } from '../../../server/features/quotations/links';
+import { findQuotationLinkByToken } from '../../../server/features/quotations/links';
 import { DAY_MS } from '../../../shared/time/india';
 import { createConfirmForm, DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
 import { addQuotation, createPricedLine } from '../../support/quotations';
@@ -20,7 +20,7 @@ async function startOrder() {
   const { version } = await office.row(quotationId);
   await office.step('acceptByOrder', { id: quotationId, version, revision: 1, purchaseOrder: 'PO 7', name: 'Meera Iyer' });
   await office.db.transact((tx) => tx.quotation.update({ where: { id: quotationId }, data: { decidedAt: days(-100) } }));
-  const shows = async (at: Date) => (await findByToken(office.services, token, at)) !== null;
+  const shows = async (at: Date) => (await findQuotationLinkByToken(office.services, token, at)) !== null;
   expect([await shows(days(-10)), await shows(later(days(-10)))]).toEqual([true, false]);
   const order = await office.order('confirm', createConfirmForm(quotationId));
   const lines = (await office.read(order.id)).lines.map(({ id: lineId, owed: quantity }) => ({ lineId, quantity }));

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { matchPath } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { postedInquiry } from '../../../server/features/inquiries/receive/posted-forms';
+import { inquiryPostedForm } from '../../../server/features/inquiries/receive/posted-forms';
 import type { Procedure } from '../../../server/platform/trpc';
 import { procedures } from '../../../server/router';
 import { findTypeByPath } from '../../../shared/content/registry';
@@ -87,7 +87,7 @@ describe('a private page', () => {
 
   it('a private page has the same headers when it shows a refused form', async () => {
     const refused = vi
-      .spyOn(postedInquiry, 'refused')
+      .spyOn(inquiryPostedForm, 'refused')
       .mockImplementation((values) => ({ form: 'contact', pathname: url, search: {}, values }));
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
     const answer = await app.call('POST', '/api/contact', { body: 'email=nobody', headers });

@@ -4,7 +4,12 @@
  */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ANIMATED_REFUSED, DAMAGED_PICTURE, MORE_THAN_A_PICTURE, TOO_MUCH_MEMORY } from '../../../server/features/pictures/formats';
+import {
+  ANIMATED_PICTURE_MESSAGE,
+  DAMAGED_PICTURE_MESSAGE,
+  PICTURE_MEMORY_MESSAGE,
+  POLYGLOT_PICTURE_MESSAGE,
+} from '../../../server/features/pictures/formats';
 import type { Tx } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { type ContentSite, startContent } from '../../support/content';
@@ -38,11 +43,11 @@ it('the upload refuses a hostile file at each step', { tags: 'thorough' }, async
     ['a JPEG of more than 15 MB', 413, 'A picture can be up to 15 MB'],
     ['words', 415, expect.stringContaining('This file is not a picture in a known format.')],
     ['an empty file', 400, 'The file is empty'],
-    ['a PNG that is a ZIP', 400, MORE_THAN_A_PICTURE],
-    ['a WebP that moves', 400, ANIMATED_REFUSED],
-    ['a JPEG cut in the middle', 400, DAMAGED_PICTURE],
+    ['a PNG that is a ZIP', 400, POLYGLOT_PICTURE_MESSAGE],
+    ['a WebP that moves', 400, ANIMATED_PICTURE_MESSAGE],
+    ['a JPEG cut in the middle', 400, DAMAGED_PICTURE_MESSAGE],
     // This file is valid, but decoding timed out.
-    ['a PNG of 400 MB, in 400 kB', 400, TOO_MUCH_MEMORY],
+    ['a PNG of 400 MB, in 400 kB', 400, PICTURE_MEMORY_MESSAGE],
   ] as const) {
     const [, bytes = Buffer.alloc(0), type = 'image/jpeg'] = all.find(([each]) => each === name) ?? [];
     const answer = await upload(bytes, { 'content-type': type });

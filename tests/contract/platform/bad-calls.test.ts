@@ -5,7 +5,7 @@ import { procedures, restRoutes } from '../../../server/router';
 import { startApp, type TestAnswer, type TestApp, type TestCall } from '../../support/app';
 import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
-import { expectError, expectNoInternals } from '../../support/errors';
+import { expectError, expectNoInternalDetails } from '../../support/errors';
 import { callRoute, prepareOperationInputs } from '../../support/operations';
 
 const titled = (routes: RestRoute[]) => routes.map((route) => [`${route.rest.method} ${route.rest.path}`, route] as const);
@@ -81,7 +81,7 @@ describe.each(testProviders)('malformed calls on %s', (provider) => {
       const { httpStatus, path, ...details } = data;
       expect({ success: false, message, ...details }).toEqual(rest.body);
       expect([httpStatus, path]).toEqual([400, route.procedure]);
-      expectNoInternals(trpc);
+      expectNoInternalDetails(trpc);
     });
   });
 
@@ -118,7 +118,7 @@ describe.each(testProviders)('malformed calls on %s', (provider) => {
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 400, body: { error: { json: { data: { code: 'invalid', httpStatus: 400 } } } } });
       expect(answer.headers['content-type']).toBe('application/json');
-      expectNoInternals(answer);
+      expectNoInternalDetails(answer);
     }
     for (const type of otherTypes) expectError(await post('{}', type), 415, type);
     expectError(await post(`"${'x'.repeat(300_000)}"`), 413);
@@ -141,7 +141,7 @@ describe.each(testProviders)('malformed calls on %s', (provider) => {
       ]) {
         const answer = await app.trpc(type, name, input, { token });
         expect(answer.status, `${name} ${JSON.stringify(input)}`).toBeLessThan(500);
-        expectNoInternals(answer.status === 200 ? { ...answer, text: '' } : answer);
+        expectNoInternalDetails(answer.status === 200 ? { ...answer, text: '' } : answer);
       }
     }
   });

@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import type { ExportedPart } from '../../../server/platform/personal-data/personal-data';
-import { deleteEndedSeals, listSealed, readSealed } from '../../../server/platform/personal-data/sealed-erasures';
+import { deleteEndedSeals, listSealedErasures, readSealed } from '../../../server/platform/personal-data/sealed-erasures';
 import { DAY_MS } from '../../../shared/time/india';
 import { startContent } from '../../support/content';
 import { bothProvidersFor, quickOn, testProviders } from '../../support/databases';
@@ -242,7 +242,7 @@ it.each(testProviders)('erased data is sealed as a whole until its last day, on 
   });
   await app.erase();
   expect(await app.stored()).toEqual([]);
-  const [sealed, ...others] = await listSealed(app.services, { take: 10 });
+  const [sealed, ...others] = await listSealedErasures(app.services, { take: 10 });
   expect(others).toEqual([]);
   expect(sealed).toMatchObject({ userName: 'Asha Rao', names: [MARK, person.emailKey], sealedAt: at });
   expect(sealed?.deleteAt).toEqual(new Date(at.getTime() + 30 * DAY_MS));

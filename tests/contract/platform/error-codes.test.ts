@@ -1,7 +1,7 @@
 /** Every error code (REQ 2.3): how a caller gets it through REST and, where a procedure exists, through tRPC. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDecidedError } from '../../../server/features/quotations/sending/standing';
+import { createDecisionConflictError } from '../../../server/features/quotations/sending/standing';
 import { createConnectionClosedError, toErrorResponse } from '../../../server/platform/errors';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { ERROR_CODES, type ErrorCode } from '../../../shared/errors';
@@ -164,7 +164,7 @@ describe.each(testProviders)('error codes on %s', (provider) => {
       'quotation_not_open',
       409,
       // Only tRPC procedures change the state of quotations.
-      async () => thrown(createDecidedError('accepted', {})),
+      async () => thrown(createDecisionConflictError('accepted', {})),
     ],
     [
       'newer_entry',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { diffToModels } from '../../../prisma/diff';
+import { createMigrationSql } from '../../../prisma/diff';
 import { runSql } from '../../../prisma/run-sql';
 import type { DatabaseProvider } from '../../../prisma/schema';
 import { withSchemaEngine } from '../../../prisma/schema-engine';
@@ -40,8 +40,8 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
   };
 
   it('the migrations match the models', async () => {
-    expect(await diffToModels(url, models)).toBe('');
-    expect(await diffToModels(url, models.replace('suffix  String?', 'suffix  String?\n  colour  String?'))).toMatch(
+    expect(await createMigrationSql(url, models)).toBe('');
+    expect(await createMigrationSql(url, models.replace('suffix  String?', 'suffix  String?\n  colour  String?'))).toMatch(
       /ADD COLUMN +"colour" TEXT/,
     );
   });

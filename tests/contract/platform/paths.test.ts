@@ -4,7 +4,7 @@ import { restRoutes } from '../../../server/router';
 import { startApp, type TestApp } from '../../support/app';
 import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
-import { expectError, expectNoInternals } from '../../support/errors';
+import { expectError, expectNoInternalDetails } from '../../support/errors';
 import { prepareOperationInputs } from '../../support/operations';
 
 const named = restRoutes.filter(({ rest }) => rest.path.includes('{'));
@@ -151,7 +151,7 @@ describe.each(testProviders)('paths on %s', (provider) => {
       for (const method of ['GET', 'POST']) {
         const answer = await app.call(method, `/trpc/${name}`, method === 'POST' ? { body: {} } : {});
         expect(answer, `${method} ${name}`).toMatchObject({ status: 404, body: { error: { json: { message: 'Not found' } } } });
-        expectNoInternals(answer);
+        expectNoInternalDetails(answer);
       }
     }
   });

@@ -4,12 +4,12 @@ import { appendFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { DatabaseProvider } from '../../../prisma/schema';
 import { recordDiscardedDrafts } from '../../../server/features/quotations/personal-data/discarded-drafts';
-import { keyCheckOf } from '../../../server/platform/access/server-key';
+import { createKeyFingerprint } from '../../../server/platform/access/server-key';
 import { applyErasures } from '../../../server/platform/personal-data/apply-erasures';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import type { ContactKeys } from '../../../server/platform/personal-data/person';
-import { rekeyAll } from '../../../server/platform/personal-data/person-keys';
+import { recomputePersonKeys } from '../../../server/platform/personal-data/person-keys';
 import { startContent } from '../../support/content';
 import { bothProvidersFor, testProviders } from '../../support/databases';
 import { createDraftForBuyer } from '../../support/quotations';
@@ -58,7 +58,7 @@ it.each(bothProvidersFor('SQL'))(
     await recordDiscardedDrafts(app.services);
     await app.db.transact((tx) => tx.discardedDraft.updateMany({ data: { emailKey: TYPED, phoneKey2: null } }));
     expect([await app.counts(asha), await app.counts(byNumber)]).toEqual([{}, {}]);
-    await rekeyAll(app.services);
+    await recomputePersonKeys(app.services);
     const its = { contactInquiry: 1, quotation: 1, quotationLink: 1, revision: expect.any(Number) };
     expect(await app.counts(asha)).toMatchObject({ ...its, outboxMail: 1 });
     expect(await app.counts(byNumber)).toMatchObject(its);
@@ -66,7 +66,7 @@ it.each(bothProvidersFor('SQL'))(
     expect(await app.db.read.discardedDraft.findMany()).toMatchObject([{ emailKey: 'asha@example.com', phoneKey2: '9886012345' }]);
     // A second start reads only one row.
     await app.db.transact((tx) => tx.outboxMail.updateMany({ data: { toKey: 'x' } }));
-    await rekeyAll(app.services);
+    await recomputePersonKeys(app.services);
     expect(await app.db.read.outboxMail.findFirst({ select: { toKey: true } })).toEqual({ toKey: 'x' });
     await app.close();
   },
@@ -86,7 +86,7 @@ it.each(bothProvidersFor('SQL'))(
     ];
     for (const { id } of [first, left, older, newer]) await step(id, 'asked');
     await step(left.id, 'left');
-    await rekeyAll(app.services);
+    await recomputePersonKeys(app.services);
     const rows = await app.db.read.newsletterSubscription.findMany({ orderBy: { id: 'asc' } });
     expect(rows).toMatchObject([
       { id: left.id, email: 'asha@example.com', emailKey: 'asha@example.com', isActive: false },
@@ -113,7 +113,7 @@ it.each(testProviders)(
     const app = await startEarlier(provider);
     const { serverKey, erasures } = app.services;
     const subscribed = await app.subscribe({ email: TYPED, emailKey: TYPED });
-    const noted = { at: new Date('2026-03-03T06:00:00Z').toISOString(), key: keyCheckOf(serverKey) };
+    const noted = { at: new Date('2026-03-03T06:00:00Z').toISOString(), key: createKeyFingerprint(serverKey) };
     const lines = [
       { id: 'left', ...noted, left: serverKey.hash('suppression', TYPED) },
       { id: 'erased', ...noted, begun: { email: serverKey.hash('erasures', `email ${TYPED}`) } },

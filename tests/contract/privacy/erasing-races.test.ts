@@ -8,7 +8,7 @@ import { writeContent } from '../../../server/features/content/write/write-conte
 import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
 import { openDatabase } from '../../../server/platform/database/database';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { listSealed, readSealed } from '../../../server/platform/personal-data/sealed-erasures';
+import { listSealedErasures, readSealed } from '../../../server/platform/personal-data/sealed-erasures';
 import { subscriptionType } from '../../../shared/content/registry';
 import { serializeDraft } from '../../../shared/quotation/stored-draft';
 import { isLong, quickOrLong } from '../../faults/long-form';
@@ -252,7 +252,7 @@ describe.each(bothProvidersFor('isolation'))('while a person is erased, on %s', 
     for (const _round of rounds.slice(0, quickOrLong(1, 20))) {
       const id = await app.inquire();
       await addNotes(app, id);
-      const earlier = new Set((await listSealed(app.services, { take: 999 })).map((sealed) => sealed.id));
+      const earlier = new Set((await listSealedErasures(app.services, { take: 999 })).map((sealed) => sealed.id));
       const written = (await app.db.read.inquiryMessage.findMany()).map((row) => row.id);
       const erase = (services: typeof app.services) => erasePersonalData(services, { person, rows: {} }, by);
       const jobs = async () => {
@@ -265,7 +265,7 @@ describe.each(bothProvidersFor('isolation'))('while a person is erased, on %s', 
       await nothingLeft(app);
       const traces = await app.db.read.revision.findMany({ where: { action: 'erase', type: 'contact-inquiries', rowId: id } });
       expect(traces).toHaveLength(1);
-      const copies = (await listSealed(app.services, { take: 999 })).filter((sealed) => !earlier.has(sealed.id));
+      const copies = (await listSealedErasures(app.services, { take: 999 })).filter((sealed) => !earlier.has(sealed.id));
       const wholes = await Promise.all(copies.map((copy) => numbersIn(app, copy.id)));
       expect(wholes.filter((numbers) => written.every((one) => numbers.has(one)))).not.toEqual([]);
       const lines = readFileSync(app.services.erasures.file, 'utf8').trimEnd().split('\n');

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DatabaseProvider } from '../../../prisma/schema';
-import { inquiryTexts } from '../../../server/features/inquiries/conversation/find-conversations';
+import { inquiryTextIndexes } from '../../../server/features/inquiries/conversation/find-conversations';
 import { sealedErasuresJob } from '../../../server/features/privacy/erasing/erasing-jobs';
-import { blankFilesJob } from '../../../server/features/quotations/blank-files';
+import { drawBlankedPdfsJob } from '../../../server/features/quotations/blank-files';
 import { quotationTexts } from '../../../server/features/quotations/lists/find-quotations';
 import { DAY_MS } from '../../../shared/time/india';
 import { bothProvidersFor, quickOn, testProviders } from '../../support/databases';
@@ -91,7 +91,7 @@ for (const provider of bothProvidersFor('stored values')) {
       return answers.flatMap(({ text }, at) => (MARKED_PATTERN.test(text) ? [doors[at]?.[0]] : []));
     };
     const search = async () => {
-      const hits = await Promise.all([...inquiryTexts, quotationTexts].map((index) => app.db.findTexts(index, [MARKED_WORD], 10)));
+      const hits = await Promise.all([...inquiryTextIndexes, quotationTexts].map((index) => app.db.findTexts(index, [MARKED_WORD], 10)));
       return hits.map((found) => found.length > 0);
     };
     // The cache in memory has no data of them either.
@@ -107,7 +107,7 @@ for (const provider of bothProvidersFor('stored values')) {
     await app.erase();
     await app.services.accessLog.flush();
     await app.services.demand.flush();
-    await blankFilesJob.start(app.services).run({ stopping: new AbortController().signal, record: () => {} });
+    await drawBlankedPdfsJob.start(app.services).run({ stopping: new AbortController().signal, record: () => {} });
     expect(await app.tables()).toEqual([]);
     expect(await listMarkedRows(app.url)).toEqual([]);
     expect(listMarkedMails(mailFolder)).toEqual([]);

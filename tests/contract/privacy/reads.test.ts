@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { exportList } from '../../../server/features/import-export/export/export-lists';
 import type { LoggedAccess } from '../../../server/platform/access/access-log';
 import type { Context } from '../../../server/platform/context';
-import { listFileOf } from '../../../server/platform/list';
+import { defineListFile } from '../../../server/platform/list';
 import { insertApiToken } from '../../support/api-tokens';
 import { startContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 import { callRoute, prepareOperationInputs } from '../../support/operations';
-import { exportPathOf, fileExports, mutationsForOffice, queriesForOffice as queries, routesThatReadPersons } from '../../support/reads';
+import { exportedListFiles, exportPathOf, officeMutations, officeQueries as queries, routesThatReadPersons } from '../../support/reads';
 
 /** The rows of a visitor that `prepareOperationInputs` stores. */
 const VISITOR = /asha@example\.com|Please call\./;
@@ -68,7 +68,7 @@ describe.each(testProviders)('every response with personal data is recorded in t
     expect((await call(program)).noted).toEqual([{ ...entry, tokenId: expect.any(Number) }]);
   });
 
-  it.each(fileExports.map(({ path, reads }) => [path, reads] as const))(
+  it.each(exportedListFiles.map(({ path, reads }) => [path, reads] as const))(
     'the download of the files of %s is logged if they have personal data',
     async (path, reads) => {
       for (const format of ['csv', 'xlsx']) {
@@ -140,7 +140,7 @@ describe.each(testProviders)('every response with personal data is recorded in t
 
   it('no change returns personal data without a log entry', { timeout: 60_000 }, async () => {
     // Erasing procedures are called last: afterwards there is nothing to read.
-    const changes = mutationsForOffice.toSorted((one, other) => Number(/erase/.test(one.name)) - Number(/erase/.test(other.name)));
+    const changes = officeMutations.toSorted((one, other) => Number(/erase/.test(one.name)) - Number(/erase/.test(other.name)));
     const silent: string[] = [];
     for (const { name } of changes) {
       const { answer, noted } = await notedOf(app.trpc('mutation', name, inputFor(name), { token: app.token }));
@@ -153,7 +153,7 @@ describe.each(testProviders)('every response with personal data is recorded in t
     async function* rows() {
       for (const first of [1, 2, 3]) yield [{ id: first }, { id: first * 10 }];
     }
-    const file = listFileOf({ path: 'people', query: z.unknown(), columns: [{ name: 'id' }], rows });
+    const file = defineListFile({ path: 'people', query: z.unknown(), columns: [{ name: 'id' }], rows });
     const session = { id: 1, user: { id: 1, firstName: 'Site', lastName: 'Administrator' } };
     const ctx = { ...app.services, requireSession: async () => session } as unknown as Context;
     const { noted } = await notedOf(

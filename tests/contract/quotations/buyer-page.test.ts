@@ -1,6 +1,6 @@
 /** The page of a quotation's link, its PDF, and the check page: their content, and that nobody else can read it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { prometheusText } from '../../../server/platform/observability/metrics';
+import { formatPrometheusText } from '../../../server/platform/observability/metrics';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { createCheckCode } from '../../../shared/quotation/states';
 import type { TestAnswer } from '../../support/app';
@@ -85,7 +85,7 @@ describe('the page of a quotation', () => {
     const others = ['/sitemap.xml', '/sitemaps/1.xml', '/robots.txt', '/', '/api/openapi.json'];
     const said = [
       log,
-      prometheusText(await app.metrics.collect()),
+      formatPrometheusText(await app.metrics.collect()),
       JSON.stringify(await dumpDatabase(app.db)),
       ...(await Promise.all(others.map((path) => app.call('GET', path)))).map(({ text }) => text),
     ];

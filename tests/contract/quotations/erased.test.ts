@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OfficePdf } from '../../../server/features/pdf/office-pdf';
-import { blankFile, blankFilesJob } from '../../../server/features/quotations/blank-files';
+import { drawBlankedPdfsJob, findOrDrawBlankedPdf } from '../../../server/features/quotations/blank-files';
 import { readPdf as readStored } from '../../../server/features/quotations/stored-pdf';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findTypeByPath } from '../../../shared/content/registry';
@@ -45,7 +45,7 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
 
   const erase = () =>
     erasePersonalData(office.services, { person: { emailKey: email, phoneKeys: [] }, rows: {} }, { user: null, channel: 'shell' });
-  const job = () => blankFilesJob.start(office.services);
+  const job = () => drawBlankedPdfsJob.start(office.services);
   const draw = () => job().run({ stopping: new AbortController().signal, record: () => {} });
   const file = async (id: number) => {
     const revisionId = (await office.revision(id)).id;
@@ -244,7 +244,10 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
       return new Uint8Array(Buffer.from(`%PDF ${mine}`));
     });
     const revisionId = (await office.revision(id)).id;
-    const drawnByBoth = await Promise.all([blankFile(office.services, revisionId), blankFile(office.services, revisionId)]);
+    const drawnByBoth = await Promise.all([
+      findOrDrawBlankedPdf(office.services, revisionId),
+      findOrDrawBlankedPdf(office.services, revisionId),
+    ]);
     if (few) office.pdf.mockImplementation(few);
     const stored = await file(id);
     const text = Buffer.from(stored?.bytes ?? []).toString();

@@ -1,6 +1,6 @@
 /** The links of a quotation: shown once, revoked, limited in number, and in no file (REQ 12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findByToken } from '../../../server/features/quotations/links';
+import { findQuotationLinkByToken } from '../../../server/features/quotations/links';
 import { acceptRevision } from '../../../server/features/quotations/quotation-state';
 import { DAY_MS } from '../../../shared/time/india';
 import { itOnTestProviders, testProviders } from '../../support/databases';
@@ -35,7 +35,8 @@ describe.each(testProviders)('links of a quotation on %s', (provider) => {
     expect(repeat.id).toBe(first.id);
     const tokens = [first, repeat, other].map(({ url }) => url.replace('https://www.example.com/quote/', ''));
     expect(new Set(tokens).size).toBe(3);
-    for (const token of tokens) expect(await findByToken(office.services, token, office.clock.now)).toMatchObject({ quotation: { id } });
+    for (const token of tokens)
+      expect(await findQuotationLinkByToken(office.services, token, office.clock.now)).toMatchObject({ quotation: { id } });
     expect((await office.links(id)).map(({ label, email }) => [label, email])).toEqual([
       [expect.stringMatching(/^copied by \w/), null],
       ['WhatsApp', null],
@@ -59,7 +60,7 @@ describe.each(testProviders)('links of a quotation on %s', (provider) => {
     await office.step('revokeLink', { linkId });
     await office.step('revokeLink', { linkId: link?.id });
     await office.step('revokeLink', { linkId: link?.id });
-    expect(await findByToken(office.services, url.slice(-43), office.clock.now)).toBeNull();
+    expect(await findQuotationLinkByToken(office.services, url.slice(-43), office.clock.now)).toBeNull();
     expect(await deliver()).toEqual([]);
     const steps = await office.steps(inquiryId);
     expect(steps.map(({ state, serverWords }) => [state, serverWords])).toEqual([
@@ -79,7 +80,7 @@ describe.each(testProviders)('links of a quotation on %s', (provider) => {
     const urls: string[] = [];
     for (let at = 0; at < 42; at += 1) urls.push((await office.step('newLink', { id, label: 'copied' }, key)).url);
     const works = await Promise.all(
-      urls.map(async (url) => (await findByToken(office.services, url.slice(-43), office.clock.now)) !== null),
+      urls.map(async (url) => (await findQuotationLinkByToken(office.services, url.slice(-43), office.clock.now)) !== null),
     );
     expect(works).toEqual([false, false, ...urls.slice(2).map(() => true)]);
     for (let at = 1; at < 50; at += 1) await office.step('newLink', { id, label: 'copied' });
@@ -93,7 +94,7 @@ describe.each(testProviders)('links of a quotation on %s', (provider) => {
     const sentAt = office.clock.now;
     const days = (count: number) => new Date(sentAt.getTime() + count * DAY_MS);
     const { token, revision } = await addQuotation(office.db, { at: sentAt });
-    const shows = async (at: Date) => (await findByToken(office.services, token, at)) !== null;
+    const shows = async (at: Date) => (await findQuotationLinkByToken(office.services, token, at)) !== null;
     expect(await shows(days(1_000))).toBe(true);
     const order = { by: 'Meera', on: 'purchase-order', at: days(14), purchaseOrder: 'PO 7' } as const;
     await office.db.transact((tx) => acceptRevision(tx, revision, revision.hash, order));

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeTodaysPrice } from '../../../client/admin/inquiries/conversation/line-labels';
-import { readLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
+import { parseEditLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
 import { applyTypedField } from '../../../client/admin/quotations/editor/draft/line-price';
 import { toDecimalPrice } from '../../../shared/catalogue/money';
 import { findUnitPrice, type PricedProduct } from '../../../shared/catalogue/price';
@@ -69,7 +69,10 @@ it('the unit price of a quantity is the same everywhere', async () => {
     const { price, source } = findUnitPrice(stored, quantity);
     const shown = site.get(stored.id) as PricedProduct & { gstBp: number | null };
     const typed = toEditLine(one.get(stored.id) as DraftLine);
-    const edited = readLine({ ...typed, ...applyTypedField(typed, 'quantity', formatThousandths(quantity), today.get(stored.id)) }).line;
+    const edited = parseEditLine({
+      ...typed,
+      ...applyTypedField(typed, 'quantity', formatThousandths(quantity), today.get(stored.id)),
+    }).line;
     const words = describeTodaysPrice(inquiry.lines[at], inquiry.catalogue);
     const sourceOf = (line: DraftLine) => [line.unitPaise && toDecimalPrice(BigInt(line.unitPaise)), line.priceSource];
     expect({

@@ -46,7 +46,10 @@ describe.each(bothProvidersFor('isolation'))('a quotation on %s', (provider) => 
   const stopClock = () =>
     Object.defineProperty(office.clock, 'now', { configurable: true, writable: true, value: new Date('2026-12-04T18:20:00Z') });
 
-  it(`a quotation has one outcome when all decide concurrently, ${ROUNDS} times`, { timeout: 600_000, ...quickOn('postgresql', provider) }, async () => {
+  it(`a quotation has one outcome when all decide concurrently, ${ROUNDS} times`, {
+    timeout: 600_000,
+    ...quickOn('postgresql', provider),
+  }, async () => {
     const winners = new Map<string, number>();
     for (let round = 0; round < ROUNDS; round += 1) {
       stopClock();

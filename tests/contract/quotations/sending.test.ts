@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conversationMailReceiver } from '../../../server/features/inquiries/mails/store-mail';
-import { findByToken } from '../../../server/features/quotations/links';
+import { findQuotationLinkByToken } from '../../../server/features/quotations/links';
 import { SENDING_LIMIT } from '../../../server/features/quotations/sending/by-office';
 import { addAttempt } from '../../../server/platform/access/limit-attempts';
 import { hashSecret } from '../../../server/platform/access/secrets';
@@ -99,7 +99,10 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
     expect(text.indexOf('/quote/')).toBeLessThan(text.indexOf('-- \r\n'));
     expect(mail?.data).toMatch(/Content-Type: application\/pdf; name=QT-2026-\d{5}-R1.pdf/);
     const token = findTokenInMail(mail?.data ?? '');
-    expect(await findByToken(office.services, token, office.clock.now)).toMatchObject({ quotation: { id }, revision: { number: 1 } });
+    expect(await findQuotationLinkByToken(office.services, token, office.clock.now)).toMatchObject({
+      quotation: { id },
+      revision: { number: 1 },
+    });
     const stored = JSON.stringify(await dumpDatabase(office.db));
     expect(stored).not.toContain(token);
     expect(stored).toContain(hashSecret(token));
@@ -114,7 +117,7 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
     expect(second?.data).not.toContain('application/pdf');
     expect(findTokenInMail(second?.data ?? '')).not.toBe(token);
     for (const { data } of [mail, second].flatMap((one) => one ?? []))
-      expect(await findByToken(office.services, findTokenInMail(data), office.clock.now)).not.toBeNull();
+      expect(await findQuotationLinkByToken(office.services, findTokenInMail(data), office.clock.now)).not.toBeNull();
   });
 
   once("the link of an attempt without an acknowledgement stays valid, and the receiver's refusal is shown", async () => {
@@ -127,7 +130,8 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
     const [arrived] = await deliver();
     const tokens = [findTokenInMail(lost?.data ?? ''), findTokenInMail(arrived?.data ?? '')];
     expect(new Set(tokens).size).toBe(2);
-    for (const token of tokens) expect(await findByToken(office.services, token, office.clock.now)).toMatchObject({ quotation: { id } });
+    for (const token of tokens)
+      expect(await findQuotationLinkByToken(office.services, token, office.clock.now)).toMatchObject({ quotation: { id } });
     const other = await office.sent();
     smtp.state.answers = { RCPT: '550 5.1.1 no such user' };
     await deliver();

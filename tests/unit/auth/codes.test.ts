@@ -2,7 +2,7 @@
 import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { createTotpSecret, createTotpUri, findTimeStep } from '../../../server/features/auth/second-factor/totp';
-import { readCode } from '../../../shared/people/codes';
+import { parseSecondFactorCode } from '../../../shared/people/codes';
 import { createCodeAt } from '../../support/second-factor';
 
 // RFC 6238, appendix B, SHA-1: seconds, and eight digits; an app shows the last six.
@@ -68,13 +68,13 @@ describe('a typed code', () => {
     ['1२೩456', '123456'],
     ['12\u200b3456', '123456'],
   ])('the typed text %s is read as the code %s of the app', (text, code) => {
-    expect(readCode(text)).toEqual({ kind: 'app', code });
+    expect(parseSecondFactorCode(text)).toEqual({ kind: 'app', code });
   });
 
   it('a code in the digits of any script is read', () => {
     const digits = Array.from({ length: 0x20000 }, (_, at) => String.fromCodePoint(at)).filter((sign) => /^\p{Nd}$/u.test(sign));
     for (let at = 0; at < digits.length; at += 10)
-      expect(readCode(digits.slice(at + 4, at + 10).join('')), digits[at]).toEqual({ kind: 'app', code: '456789' });
+      expect(parseSecondFactorCode(digits.slice(at + 4, at + 10).join('')), digits[at]).toEqual({ kind: 'app', code: '456789' });
   });
 
   it.each([
@@ -82,13 +82,13 @@ describe('a typed code', () => {
     ['ABCDE FGHJK', 'abcdefghjk'],
     ['abcde२३४५६', 'abcde23456'],
   ])('the typed text %s is read as a recovery code', (text, code) => {
-    expect(readCode(text)).toEqual({ kind: 'recovery', code });
+    expect(parseSecondFactorCode(text)).toEqual({ kind: 'recovery', code });
   });
 
   it.each(['', ' ', '12345', '1234567', '12345a', 'abcdefghj', 'abcdefghji', '½23456', '一二三四五六', '\ud800123456', '1234\u00005'])(
     'the typed text %j is not a code',
     (text) => {
-      expect(readCode(text)).toBeNull();
+      expect(parseSecondFactorCode(text)).toBeNull();
     },
   );
 });

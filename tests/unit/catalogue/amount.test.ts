@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAmount } from '../../../shared/catalogue/amount';
+import { parseTypedAmount } from '../../../shared/catalogue/amount';
 
 it.each([
   ['', ''],
@@ -13,7 +13,7 @@ it.each([
   ['₹ 1250', '1250.00'],
   ['Rs. 1,250/-', '1250.00'],
   ['9,99,99,99,999.99', '9999999999.99'],
-])('the amount %j is read as %j', (text, amount) => expect(readAmount(text)).toEqual({ amount }));
+])('the amount %j is read as %j', (text, amount) => expect(parseTypedAmount(text)).toEqual({ amount }));
 
 const DIGITS = 'Must be an amount in digits, such as 1250 or 1,250.50';
 const PLACES = 'Must have at most two digits after the point';
@@ -33,10 +33,10 @@ it.each([
   ['12.345', PLACES],
   ['10000000000', LIMIT],
   ['1'.repeat(100_000), LIMIT],
-])('the amount %.20j is refused: %s', (text, error) => expect(readAmount(text)).toEqual({ error }));
+])('the amount %.20j is refused: %s', (text, error) => expect(parseTypedAmount(text)).toEqual({ error }));
 
 it.each([
   ['42,50', ['42.50', '4250.00'], 'Do you mean ₹42.50 or ₹4,250?'],
   ['1,25', ['1.25', '125.00'], 'Do you mean ₹1.25 or ₹125?'],
   ['₹ 012,5', ['12.50', '125.00'], 'Do you mean ₹12.50 or ₹125?'],
-])('the text %s may mean two amounts', (text, meant, error) => expect(readAmount(text)).toEqual({ meant, error }));
+])('the text %s may mean two amounts', (text, meant, error) => expect(parseTypedAmount(text)).toEqual({ meant, error }));

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { companyProfile as demo } from '../../../prisma/demo/company';
 import { companyProfile } from '../../../shared/content/company-profile';
 import { contactDetail } from '../../../shared/content/contact-detail';
-import { choicesOf } from '../../../shared/content/field-kinds';
-import { findSocialNetwork, withScheme } from '../../../shared/content/social-links';
+import { listFieldChoices } from '../../../shared/content/field-kinds';
+import { addUrlScheme, findSocialNetwork } from '../../../shared/content/social-links';
 
 const errorsOf = (changes: object) =>
   Object.fromEntries(
@@ -105,7 +105,7 @@ it.each([
 ])('the company profile refuses %s', (_, changes, errors) => expect(errorsOf(changes)).toEqual(errors));
 
 it('the types of a contact detail are those of the specification', () =>
-  expect(choicesOf(contactDetail.fields.type)).toEqual(['email', 'phone', 'address', 'hours']));
+  expect(listFieldChoices(contactDetail.fields.type)).toEqual(['email', 'phone', 'address', 'hours']));
 
 it.each([
   ['Our page', 'https://in.linkedin.com/company/rao', 'LinkedIn'],
@@ -122,4 +122,4 @@ it.each([
   ['https://youtube.com', 'https://youtube.com'],
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['our page', 'our page'],
-])('the typed link %j is completed', (typed, address) => expect(withScheme(typed)).toBe(address));
+])('the typed link %j is completed', (typed, address) => expect(addUrlScheme(typed)).toBe(address));

@@ -4,7 +4,7 @@ import { readLinesFromUrl, toListedLines } from '../../../client/site/quote-list
 import type { QuoteListLine } from '../../../client/site/quote-list/line';
 import { composeListMessage, listLineHints } from '../../../client/site/quote-list/line-words';
 import { mergeQuoteLines, readQuoteLines } from '../../../client/site/quote-list/list';
-import { createRequestBody, findRequestProblems, pinCodeHint } from '../../../client/site/quote-list/request/check-request';
+import { createRequestBody, findPinCodeHint, findRequestProblems } from '../../../client/site/quote-list/request/check-request';
 import { type ListedLine, readListFromUrl, writeListSearch } from '../../../shared/inquiries/list-url';
 import { parseListedItems, readItemsFromUrl, readQuantity, writeItems } from '../../../shared/inquiries/quote-list';
 import { pickKnownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-url';
@@ -213,4 +213,4 @@ it.each([
   [' 560 001 ', false],
   ['012345', true],
   ['5600', true],
-])('the PIN code %j has a hint: %s', (typed, hasHint) => expect(pinCodeHint(typed) !== undefined).toBe(hasHint));
+])('the PIN code %j has a hint: %s', (typed, hasHint) => expect(findPinCodeHint(typed) !== undefined).toBe(hasHint));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  canBeCalled,
+  hasCallableNumber,
   listPhoneKeys,
-  replaceNumbers,
+  replacePhoneNumbers,
   toDialableNumber,
   toPhoneColumns,
   toWhatsAppNumber,
@@ -25,7 +25,7 @@ describe('the phone number of a sender', () => {
     ['080 2345 6789 ext. 12, +91 98450 12345', '918023456789', '8023456789'],
     ['1800 123 4567 or 98450 12345', '919845012345', '18001234567'],
   ])('the phone number %j is called as %j and compared as %j', (phone, called, compared) => {
-    expect([toWhatsAppNumber(phone), toPhoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([called, compared, true]);
+    expect([toWhatsAppNumber(phone), toPhoneColumns(phone).phoneKey, hasCallableNumber(phone)]).toEqual([called, compared, true]);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('the phone number of a sender', () => {
     ['+91 1800 123 4567', '18001234567'],
     ['0 1800 123 4567', '18001234567'],
   ])('the phone number %j is toll-free: it can be called within India, and has no WhatsApp', (phone, compared) => {
-    expect([toWhatsAppNumber(phone), toPhoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([null, compared, true]);
+    expect([toWhatsAppNumber(phone), toPhoneColumns(phone).phoneKey, hasCallableNumber(phone)]).toEqual([null, compared, true]);
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe('the phone number of a sender', () => {
     ['', null],
     [null, null],
   ])('the text %j is no phone number that can be called', (phone, compared) => {
-    expect([toWhatsAppNumber(phone), toPhoneColumns(phone).phoneKey, canBeCalled(phone)]).toEqual([null, compared, false]);
+    expect([toWhatsAppNumber(phone), toPhoneColumns(phone).phoneKey, hasCallableNumber(phone)]).toEqual([null, compared, false]);
   });
 
   it.each([
@@ -85,6 +85,6 @@ describe('a phone field with several numbers', () => {
     ['98450 12345', ['9845012345'], '98450 99999', '98450 99999'],
     [field, ['9886012345'], '+91 98860 99999 or +91 98860 99998 or 12', field],
   ])('the phone field %j without %j and with %j is %j', (phone, keys, to, corrected) =>
-    expect(replaceNumbers(phone, keys, to)).toBe(corrected),
+    expect(replacePhoneNumbers(phone, keys, to)).toBe(corrected),
   );
 });

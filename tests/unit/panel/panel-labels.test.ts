@@ -1,14 +1,14 @@
 /** Panel texts for stored values, files and conflicts, without a browser. */
 import { describe, expect, it } from 'vitest';
-import { compareEdits, othersChangesLabel, pickValues, takeTheirValues } from '../../../client/admin/editing/conflict/choices';
+import { compareEdits, formatOthersChanges, pickValues, takeTheirValues } from '../../../client/admin/editing/conflict/choices';
 import { defineSection } from '../../../client/admin/engine/section-definition';
 import { diffTexts } from '../../../client/admin/history/text-diff';
 import { decodeText } from '../../../client/admin/import-export/read-file';
 import { createImportTemplate } from '../../../client/admin/import-export/template';
-import { formatAgo } from '../../../client/admin/ui/words/dates';
+import { formatTimeAgo } from '../../../client/admin/ui/words/dates';
 import { findFieldLabel, findRecordedType, formatFieldValue, formatRowCount } from '../../../client/admin/ui/words/labels';
 import { companyStat } from '../../../shared/content/company-stat';
-import { formatExactly } from '../../../shared/time/in-words';
+import { formatExactTime } from '../../../shared/time/in-words';
 import { PRODUCT_EXPORT_HEADER } from '../../support/content';
 
 describe('history labels', () => {
@@ -36,8 +36,8 @@ describe('history labels', () => {
   );
 
   it('the history formats times relative to the day in India', () => {
-    expect(formatExactly('2026-11-21T05:12:00.000Z')).toBe('21 Nov 2026, 10:42');
-    const ago = (seconds: number) => formatAgo(new Date(0).toISOString(), seconds * 1000);
+    expect(formatExactTime('2026-11-21T05:12:00.000Z')).toBe('21 Nov 2026, 10:42');
+    const ago = (seconds: number) => formatTimeAgo(new Date(0).toISOString(), seconds * 1000);
     expect([20, 90, 7_200, 90_000, 40 * 86_400].map(ago)).toEqual(['just now', '1 min ago', '2 h ago', 'yesterday', 'last month']);
   });
 });
@@ -75,9 +75,9 @@ describe('a conflict', () => {
     expect(takeTheirValues(mine, theirs, ['price'])).toEqual({ ...mine, price: '12.00' }));
   it('a conflict names the user and the fields of other changes', () => {
     const labels = { title: 'Title', sku: 'SKU' };
-    expect(othersChangesLabel('Priya Rao', labels, ['title', 'sku'])).toBe('Also changed by Priya Rao: title, SKU');
-    expect(othersChangesLabel(undefined, labels, ['title'])).toBe('Also changed by somebody else: title');
-    expect(othersChangesLabel('Priya Rao', labels, [])).toBeUndefined();
+    expect(formatOthersChanges('Priya Rao', labels, ['title', 'sku'])).toBe('Also changed by Priya Rao: title, SKU');
+    expect(formatOthersChanges(undefined, labels, ['title'])).toBe('Also changed by somebody else: title');
+    expect(formatOthersChanges('Priya Rao', labels, [])).toBeUndefined();
   });
 });
 

@@ -1,6 +1,11 @@
 /** Changes of amounts by a percentage: exact, rounded half up. */
 import { expect, it } from 'vitest';
-import { changeByPercent, changePrices, findPercentError, listLabelledPrices } from '../../../client/admin/engine/list/percent';
+import {
+  calculateChangedPrice,
+  changePricesByPercent,
+  findPercentError,
+  listLabelledPrices,
+} from '../../../client/admin/engine/list/percent';
 
 it.each([
   ['100.00', '5', 'up', '105.00'],
@@ -12,7 +17,7 @@ it.each([
   ['1250.00', '100', 'down', '0.00'],
   ['9999999999.99', '1000', 'up', '109999999999.89'],
 ] as const)('the price %s changed by %s%% %s is %s', (amount, percent, direction, changed) =>
-  expect(changeByPercent(amount, percent, direction)).toBe(changed),
+  expect(calculateChangedPrice(amount, percent, direction)).toBe(changed),
 );
 
 it.each([
@@ -32,11 +37,11 @@ it('prices by quantity change with the price', () => {
     { from: 10, price: '95.00' },
     { from: 50, price: '90.00' },
   ];
-  expect(changePrices(tiers, '10', 'down')).toEqual([
+  expect(changePricesByPercent(tiers, '10', 'down')).toEqual([
     { from: 10, price: '85.50' },
     { from: 50, price: '81.00' },
   ]);
-  expect([changePrices('100.00', '10', 'down'), changePrices(null, '10', 'down')]).toEqual(['90.00', null]);
+  expect([changePricesByPercent('100.00', '10', 'down'), changePricesByPercent(null, '10', 'down')]).toEqual(['90.00', null]);
   expect(listLabelledPrices(tiers)).toEqual([
     { label: 'From 10: ', price: '95.00' },
     { label: 'From 50: ', price: '90.00' },

@@ -6,11 +6,11 @@ import {
   summarizeCatalogueChanges,
 } from '../../../client/admin/quotations/editor/draft/catalogue-changes';
 import { compareDrafts, describeConflictSides, joinDrafts } from '../../../client/admin/quotations/editor/draft/draft-conflict';
-import { applyEdit, createChargeLine, numberLines } from '../../../client/admin/quotations/editor/draft/edit-lines';
+import { applyEdit, assignLineNumbers, createChargeLine } from '../../../client/admin/quotations/editor/draft/edit-lines';
 import {
   findFirstFault,
   formatTypedField,
-  readLine,
+  parseEditLine,
   toDraft,
   toEditLine,
   toEditValues,
@@ -27,7 +27,7 @@ describe('a line while it is typed', () => {
     });
     fc.assert(
       fc.property(lines, (figures) => {
-        const { line: read, faults } = readLine(toEditLine(line(figures)));
+        const { line: read, faults } = parseEditLine(toEditLine(line(figures)));
         expect({ read, faults }).toEqual({ read: line(figures), faults: {} });
       }),
     );
@@ -39,7 +39,7 @@ describe('a line while it is typed', () => {
     ['0.07', '7'],
     ['', null],
   ])('the typed price %j is read as %j paise', (price, unitPaise) => {
-    expect(readLine({ ...toEditLine(line()), price }).line.unitPaise).toBe(unitPaise);
+    expect(parseEditLine({ ...toEditLine(line()), price }).line.unitPaise).toBe(unitPaise);
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('a line while it is typed', () => {
       key: 'b',
       field,
     });
-    const { unitPaise, quantity, discountBp, gstBp } = readLine(typed).line;
+    const { unitPaise, quantity, discountBp, gstBp } = parseEditLine(typed).line;
     expect({ price: unitPaise, quantity, discount: discountBp, gst: gstBp }[field]).toBeOneOf([null, 0]);
     expect(formatTypedField(typed, field)).toBe(text);
   });
@@ -89,7 +89,7 @@ describe('the lines of a draft', () => {
   });
 
   it('lines of a draft are numbered without headings', () => {
-    expect([...numberLines(values.lines)]).toEqual([
+    expect([...assignLineNumbers(values.lines)]).toEqual([
       ['a', 1],
       ['b', 2],
     ]);
@@ -97,7 +97,7 @@ describe('the lines of a draft', () => {
 
   it('freight in a draft gets the highest tax rate of the goods', () => {
     const lines = [line({ gstBp: 500 }), line({ gstBp: 4_000, kind: 'charge' }), line({ gstBp: 1_200 })].map(toEditLine);
-    expect(readLine(createChargeLine('Freight', lines)).line).toMatchObject({
+    expect(parseEditLine(createChargeLine('Freight', lines)).line).toMatchObject({
       kind: 'charge',
       title: 'Freight',
       gstBp: 1_200,

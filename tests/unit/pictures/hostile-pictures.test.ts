@@ -1,14 +1,14 @@
 /** Pictures that the decode worker refuses, without its process. */
 import { expect, it } from 'vitest';
-import { ANIMATED_REFUSED, MORE_THAN_A_PICTURE, requireSupportedFormat } from '../../../server/features/pictures/formats';
+import { ANIMATED_PICTURE_MESSAGE, POLYGLOT_PICTURE_MESSAGE, requireSupportedFormat } from '../../../server/features/pictures/formats';
 import { isPolyglot, openPicture } from '../../../server/features/pictures/inspect';
 import { AppError } from '../../../server/platform/errors';
 import { createHostilePictures } from '../../support/hostile-pictures';
 
 /** Messages by a part of the file name. */
 const MESSAGES = [
-  ['that moves', ANIMATED_REFUSED],
-  ['behind it', MORE_THAN_A_PICTURE],
+  ['that moves', ANIMATED_PICTURE_MESSAGE],
+  ['behind it', POLYGLOT_PICTURE_MESSAGE],
   ['56 megapixels', 'This picture has 56 megapixels; JPEG pictures may have 50. Make it smaller first.'],
   ['17 megapixels', 'This picture has 17 megapixels; AVIF pictures may have 16. Make it smaller first.'],
 ] as const;
@@ -22,7 +22,7 @@ async function messageFor(bytes: Buffer) {
   } catch (error) {
     return error instanceof AppError ? error.message : error;
   }
-  return isPolyglot(bytes) ? MORE_THAN_A_PICTURE : openPicture(bytes);
+  return isPolyglot(bytes) ? POLYGLOT_PICTURE_MESSAGE : openPicture(bytes);
 }
 
 it('the decoder refuses every hostile file with a message', async () => {

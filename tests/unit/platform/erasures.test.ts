@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ServerKey } from '../../../server/platform/access/server-key';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
-import { Erasures, erasuresFileOf, hashesOfSuppressed, recordUnsubscribed } from '../../../server/platform/personal-data/erasures';
+import { Erasures, erasuresFileOf, recordUnsubscribed, suppressionHashers } from '../../../server/platform/personal-data/erasures';
 import { fillDisk } from '../../support/full-disk';
 
 const key = (byte: number) => new ServerKey(Buffer.alloc(32, byte));
@@ -43,10 +43,10 @@ it('a started erasure is read back with its time until it is cancelled, and mark
       { ...known, id: second, target: { records }, isDone: false },
     ],
     // The address itself, and all tagged addresses of its mailbox.
-    left: hashesOfSuppressed.kept(key(1), 'zebra@example.com').map((one) => ({ ...known, id: expect.any(String), hash: one })),
+    left: suppressionHashers.kept(key(1), 'zebra@example.com').map((one) => ({ ...known, id: expect.any(String), hash: one })),
     damaged: [],
   });
-  expect(hashesOfSuppressed.kept(key(1), 'zebra@example.com')).toContain(key(1).hash('suppression', 'zebra@example.com'));
+  expect(suppressionHashers.kept(key(1), 'zebra@example.com')).toContain(key(1).hash('suppression', 'zebra@example.com'));
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8')).not.toMatch(/zebra|example|contactInquiry/i);
 });

@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectedJobs } from '../../../server/offers';
 import type { Services } from '../../../server/platform/context';
-import { Metrics, prometheusText } from '../../../server/platform/observability/metrics';
+import { formatPrometheusText, Metrics } from '../../../server/platform/observability/metrics';
 import { registerJobMetrics, runJobs, type ScheduledJob } from '../../../server/platform/process/jobs';
 
 const log = { debug: vi.fn(), warn: vi.fn() };
@@ -24,7 +24,7 @@ async function appWith(job: Partial<ScheduledJob> & Pick<ScheduledJob, 'start'>)
   const metrics = new Metrics();
   registerJobMetrics(metrics, runJobs(app, services, [{ name: 'sweep', description: '', everyMs: MINUTE, ...job }]));
   await app.ready();
-  return { app, scrape: async () => prometheusText(await metrics.collect()) };
+  return { app, scrape: async () => formatPrometheusText(await metrics.collect()) };
 }
 
 describe('a background job', () => {

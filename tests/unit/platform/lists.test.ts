@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { exportList } from '../../../server/features/import-export/export/export-lists';
 import { overviewRouter } from '../../../server/features/overview/overview-router';
 import type { Services } from '../../../server/platform/context';
-import { requestContext } from '../../../server/platform/http/request-context';
-import { type ListDefinition, listFileOf } from '../../../server/platform/list';
+import { findOrCreateContext } from '../../../server/platform/http/request-context';
+import { defineListFile, type ListDefinition } from '../../../server/platform/list';
 import { createApi, router } from '../../../server/platform/trpc';
 import type { Role } from '../../../shared/people/people';
 
@@ -15,7 +15,7 @@ const stored = { id: 7, at: '2026-03-02T20:00:00.000Z', day: '2026-03-02T18:30:0
 /** A list with all optional features. */
 const listAt = (path: string) =>
   ({
-    file: listFileOf({
+    file: defineListFile({
       path,
       query: z.object({}),
       columns: [
@@ -31,7 +31,7 @@ const listAt = (path: string) =>
     search: async () => [{ id: 7, name: path }],
     overview: async () => 7,
   }) satisfies ListDefinition;
-const unreadable = listFileOf({
+const unreadable = defineListFile({
   path: 'unreadable',
   query: z.object({}),
   columns: [],
@@ -45,7 +45,7 @@ const lists = { open: listAt('open'), closed: { ...listAt('closed'), role: 'admi
 function as(role: Role) {
   const services = { env: { PUBLIC_URL: '' }, findSession: async () => ({ id: 1, user: { id: 1, role } }) } as unknown as Services;
   const request = { url: '/', method: 'GET', ip: '::1', headers: {}, cookies: {} } as FastifyRequest;
-  const context = requestContext(services, request, {} as FastifyReply);
+  const context = findOrCreateContext(services, request, {} as FastifyReply);
   const { call } = createApi(router(overviewRouter.ofLists(lists)));
   return {
     exported: (path: string) => exportList(context, lists, path, {}),

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
-import { EnvError, misspelledInWords, misspelledVariables, readEnv, variableNames } from '../../../server/env';
+import { EnvError, environmentVariableNames, findMisspelledVariables, formatMisspelledVariables, readEnv } from '../../../server/env';
 import { parseMailboxUrl } from '../../../server/features/mail/incoming';
 
 const SETTINGS_INTRODUCTION = `Environment variables with their defaults in brackets; all are optional. Generated from \`.env.example\`, a file to copy. A wrong value stops the start with
@@ -60,7 +60,7 @@ it('variables with a name similar to a setting are reported with it, others are 
     SMTP_URL: '',
     npm_config_cache: '',
   };
-  expect(misspelledVariables({ ...near, ...far })).toEqual([
+  expect(findMisspelledVariables({ ...near, ...far })).toEqual([
     { name: 'SMTP_URI', meant: 'SMTP_URL' },
     { name: 'SMTP_PASSWORD', meant: 'SMTP_URL' },
     { name: 'PUBLICURL', meant: 'PUBLIC_URL' },
@@ -69,7 +69,7 @@ it('variables with a name similar to a setting are reported with it, others are 
     { name: 'ADMIN_USER', meant: 'ADMIN_USERNAME' },
     { name: 'PUBLIC_ULR', meant: 'PUBLIC_URL' },
   ]);
-  expect(misspelledInWords({ SMTP_HOST: 'a', PORT: '1' })).toBe(
+  expect(formatMisspelledVariables({ SMTP_HOST: 'a', PORT: '1' })).toBe(
     'SMTP_HOST is not a setting of this site and has no effect. Did you mean SMTP_URL?\n',
   );
 });
@@ -99,7 +99,7 @@ it('docs/settings.md lists the variables of .env.example: `-u` behind `npx vites
 
 it('.env.example has every variable with its default, or a valid value where there is none', () => {
   const example = parseEnv(readFileSync('.env.example', 'utf8').replace(/^#(?=[A-Z_]+=)/gm, '')) as Record<string, string>;
-  expect(Object.keys(example).sort()).toEqual([...variableNames].sort());
+  expect(Object.keys(example).sort()).toEqual([...environmentVariableNames].sort());
   expect(readEnv(example)).toMatchObject(readEnv({}));
 });
 

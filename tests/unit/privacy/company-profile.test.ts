@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findFieldErrors, isChanged, omitUnchangedValues, readInitialValues } from '../../../client/admin/engine/form/values';
+import { findFieldErrors, hasChangedValues, omitUnchangedValues, readInitialValues } from '../../../client/admin/engine/form/values';
 import { describeNextRun, erasesMoreThanBefore } from '../../../client/admin/ui/words/retention-words';
 import { findTypeByPath } from '../../../shared/content/registry';
 
@@ -28,9 +28,9 @@ it('a stored value that a newer rule refuses stays, and does not block other cha
   const old = { ...row, privacyEmail: 'ask Meera', privacyPhone: '4000 1234' };
   const values = readInitialValues(type, old);
   expect(findFieldErrors(type, values, old)).toEqual({});
-  expect(isChanged(type, values, old)).toBe(false);
+  expect(hasChangedValues(type, values, old)).toBe(false);
   const other = { ...values, requestDays: 20 };
-  expect([findFieldErrors(type, other, old), isChanged(type, other, old)]).toEqual([{}, true]);
+  expect([findFieldErrors(type, other, old), hasChangedValues(type, other, old)]).toEqual([{}, true]);
   expect(omitUnchangedValues(type, other, old)).not.toHaveProperty('privacyEmail');
   expect(omitUnchangedValues(type, other, old)).toMatchObject({ requestDays: 20, legalName: 'Rao Traders' });
   expect(Object.keys(findFieldErrors(type, { ...values, privacyEmail: 'ask Ravi' }, old))).toEqual(['privacyEmail']);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { noticeSeenField, readNotice } from '../../../shared/privacy/notice';
+import { noticeSeenField, parseSeenNotice } from '../../../shared/privacy/notice';
 
 it.each(['1-en', '3-hi', '999999999-kn'])('the text %s names a notice by version and language', (seen) => {
   expect(noticeSeenField.parse(seen)).toBe(seen);
   const [version, language] = seen.split('-');
-  expect(readNotice(seen)).toEqual({ version: Number(version), language });
+  expect(parseSeenNotice(seen)).toEqual({ version: Number(version), language });
 });
 
 it.each([
@@ -27,5 +27,5 @@ it.each([
   {},
 ])('the text %j names no notice and is not refused', (sent) => {
   expect(noticeSeenField.parse(sent)).toBeNull();
-  expect(readNotice(typeof sent === 'string' ? sent : null)).toBeUndefined();
+  expect(parseSeenNotice(typeof sent === 'string' ? sent : null)).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 /** A quotation without its buyer: amounts, taxes and products stay exactly, and no text typed for the buyer is left. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { STATE_CODES } from '../../../shared/gst';
-import { erasePersonFromPaper, type KnownWords } from '../../../shared/quotation/blank-paper';
+import { GST_STATE_CODES } from '../../../shared/gst';
+import { type CatalogueTextsById, erasePersonFromPaper } from '../../../shared/quotation/blank-paper';
 import type { DraftLine, QuotationDraft } from '../../../shared/quotation/draft';
 import { composePaper, type PaperDocument, type Seller } from '../../../shared/quotation/paper';
 import { paperSchema } from '../../../shared/quotation/paper-schema';
@@ -12,7 +12,7 @@ import { createDraft, createDraftLine, SELLER } from '../../support/quotation';
 const MARK = 'Zebra';
 const ISSUE = { reference: 'QT-2026-00042-R1', revision: 1, issuedOn: '2026-11-23', isRounded: true };
 const SOAP = { title: 'Palm soap', sku: 'PS-1', unit: 'thali' };
-const known: KnownWords = new Map([[7, [{ ...SOAP, title: 'Palm soap, old name' }, SOAP]]]);
+const known: CatalogueTextsById = new Map([[7, [{ ...SOAP, title: 'Palm soap, old name' }, SOAP]]]);
 const blanked = (draft: QuotationDraft, seller: Seller = SELLER) => {
   const paper = composePaper(draft, seller, ISSUE);
   return { paper, blank: erasePersonFromPaper(paper, known, '2027-01-05') };
@@ -50,7 +50,7 @@ it('a blank document retains product names that the catalogue ever had, and remo
 
 const marked = fc.constantFrom(MARK, `${MARK} 98450 12345`, `${MARK}@example.com`, `सेठ ${MARK}\n2nd floor`);
 const perhaps = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
-const state = perhaps(fc.constantFrom(...STATE_CODES));
+const state = perhaps(fc.constantFrom(...GST_STATE_CODES));
 const line = fc.record({
   key: fc.constant('a'),
   kind: fc.constantFrom<DraftLine['kind'][]>('item', 'charge', 'heading'),
@@ -82,7 +82,7 @@ const draft = fc.record({
   what: fc.constantFrom<QuotationDraft['what'][]>('goods', 'services'),
   delivery: fc.constantFrom<QuotationDraft['delivery'][]>('plain', 'third party', 'installed'),
   // The API takes any two letters.
-  placeOfSupply: perhaps(fc.constantFrom(...STATE_CODES, MARK)),
+  placeOfSupply: perhaps(fc.constantFrom(...GST_STATE_CODES, MARK)),
   isZeroRated: fc.boolean(),
   lines: fc.array(line, { maxLength: 8 }),
   validUntil: fc.constant('2026-12-08'),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftLine } from '../../../shared/quotation/draft';
 import { composePaper } from '../../../shared/quotation/paper';
-import { formatPaperAmount, formatPaperQuantity, groupLines, listTotalRows } from '../../../shared/quotation/paper-words';
+import { formatPaperAmount, formatPaperQuantity, groupLinesByHeading, listTotalRows } from '../../../shared/quotation/paper-words';
 import { createDraft, createDraftLine as line, SELLER as seller } from '../../support/quotation';
 
 const issue = { reference: 'QT-2026-00042-R1', revision: 1, issuedOn: '2026-11-23', isRounded: true };
@@ -58,7 +58,9 @@ describe('the rows below the lines', () => {
 it('lines are numbered consecutively across headings', () => {
   const heading = line({ kind: 'heading', title: 'Freight', unitPaise: null, gstBp: null });
   const { lines } = composePaper(createDraft([line({}), heading, line({ title: 'By road' })]), seller, issue);
-  expect(groupLines(lines).map((group) => [group.heading?.title, group.lines.map(({ number, title }) => `${number} ${title}`)])).toEqual([
+  expect(
+    groupLinesByHeading(lines).map((group) => [group.heading?.title, group.lines.map(({ number, title }) => `${number} ${title}`)]),
+  ).toEqual([
     [undefined, ['1 Palm soap']],
     ['Freight', ['2 By road']],
   ]);

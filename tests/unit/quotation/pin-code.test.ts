@@ -1,6 +1,6 @@
 /** States by PIN code: of the head post offices of each state; and districts in several states. */
 import { expect, it } from 'vitest';
-import { STATE_CODES } from '../../../shared/gst';
+import { GST_STATE_CODES } from '../../../shared/gst';
 import { findStateOfPinCode } from '../../../shared/quotation/pin-code';
 
 /** The post office of each capital, or another large one. */
@@ -43,7 +43,7 @@ const OFFICES: Record<string, string> = {
 it('the PIN code gives the state of the head post office of each state that has districts of its own', () => {
   expect(Object.fromEntries(Object.keys(OFFICES).map((pin) => [pin, findStateOfPinCode(pin)]))).toEqual(OFFICES);
   // Chandigarh, Daman and Diu, Lakshadweep and Puducherry share a district with others; the sea has none.
-  const without = STATE_CODES.filter((code) => !Object.values(OFFICES).includes(code));
+  const without = GST_STATE_CODES.filter((code) => !Object.values(OFFICES).includes(code));
   expect(without).toEqual(['04', '26', '31', '34', '97']);
 });
 

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeTodaysPrice } from '../../../client/admin/inquiries/conversation/line-labels';
 import { applyChangeDecision, findUndecidedChanges, listLinePrices } from '../../../client/admin/quotations/editor/draft/catalogue-changes';
-import { readLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
+import { parseEditLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
 import { applyTypedField, findOfferedPrice } from '../../../client/admin/quotations/editor/draft/line-price';
 import { createProductLine } from '../../../server/features/quotations/drafting/lines';
 import { toDecimalPrice } from '../../../shared/catalogue/money';
@@ -43,7 +43,7 @@ it('a quantity has one price with one source, for any tiers', () => {
         calculateLinePrice({ quantity, product: shown })?.unitPrice ?? null,
         words?.more[0]?.startsWith('from ') ? 'tier' : 'list',
         priceOf(createProductLine(7, stored, quantity)),
-        priceOf(readLine({ ...typed, ...applyTypedField(typed, 'quantity', formatThousandths(quantity), stored) }).line),
+        priceOf(parseEditLine({ ...typed, ...applyTypedField(typed, 'quantity', formatThousandths(quantity), stored) }).line),
       ]).toEqual([findUnitPrice(stored, quantity), price, price, source, [price, source], [price, source]]);
     }),
     { numRuns: 10_000 },

@@ -1,11 +1,11 @@
 /** The current state of a quotation follows from its stored state, its revisions and the clock: each part of a rule is tested alone. */
 import { expect, it } from 'vitest';
 import { standingOf } from '../../../server/features/quotations/quotation-state';
-import { createDecidedError } from '../../../server/features/quotations/sending/standing';
+import { createDecisionConflictError } from '../../../server/features/quotations/sending/standing';
 import {
-  buyerLabel,
   describeDeclineReason,
   findEndOfValidity,
+  formatBuyerName,
   isValidityExpired,
   QUOTATION_STATES,
   type RevisionStanding,
@@ -42,7 +42,7 @@ it.each([
 );
 
 it('the error for a late step states that an open quotation was changed, or else names its state', () => {
-  const told = (stands: RevisionStanding) => createDecidedError(stands, { mine: 1 });
+  const told = (stands: RevisionStanding) => createDecisionConflictError(stands, { mine: 1 });
   expect([told('open').code, told('open').details]).toEqual([
     'stale_edit',
     { conflict: { mine: { mine: 1 }, theirs: { stands: 'open' } } },
@@ -53,7 +53,7 @@ it('the error for a late step states that an open quotation was changed, or else
 it('a reason is shown as chosen by the buyer or typed by the office, and a buyer by company, name, or as erased', () => {
   expect([describeDeclineReason('price'), describeDeclineReason('Out of stock')]).toEqual(['The price is too high', 'Out of stock']);
   const named = { isErased: false, company: 'Hotel Ashoka', buyerName: 'Meera' };
-  expect([named, { ...named, company: null }, { ...named, isErased: true }].map(buyerLabel)).toEqual([
+  expect([named, { ...named, company: null }, { ...named, isErased: true }].map(formatBuyerName)).toEqual([
     'Hotel Ashoka',
     'Meera',
     'Erased buyer',

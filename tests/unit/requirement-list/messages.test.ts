@@ -1,6 +1,6 @@
 /** Lists as people type them into a message, with amounts in their notations. */
 import { expect, it } from 'vitest';
-import { readAmount } from '../../../shared/requirement-list/read-amount';
+import { parseListAmount } from '../../../shared/requirement-list/read-amount';
 import { readListText } from '../../../shared/requirement-list/read-list';
 
 const linesOf = (text: string) =>
@@ -80,12 +80,12 @@ it.each([
   ['0', null, ''],
   ['1.23456', null, ''],
 ])('the text %s is an amount', (cell, quantity, unit) => {
-  expect(readAmount(cell)).toEqual({ quantity: quantity === null ? null : quantity * 1_000, unit });
+  expect(parseListAmount(cell)).toEqual({ quantity: quantity === null ? null : quantity * 1_000, unit });
 });
 
 it.each(['10x20 mm', '12 x 12', '5-6', '1,2,3', 'A4', '12 mm', 'Rs 12', '-5', '1e3', 'twelve', ''])(
   'the text %s is not an amount',
   (cell) => {
-    expect(readAmount(cell)).toBeUndefined();
+    expect(parseListAmount(cell)).toBeUndefined();
   },
 );

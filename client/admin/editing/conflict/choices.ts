@@ -30,7 +30,7 @@ export const takeTheirValues = (mine: FieldValues, theirs: FieldValues, fields: 
 });
 
 /** A label such as 'Also changed by Priya Rao: title, price'; undefined without fields. */
-export function othersChangesLabel(by: string | undefined, labels: Record<string, string>, fields: readonly string[]): string | undefined {
+export function formatOthersChanges(by: string | undefined, labels: Record<string, string>, fields: readonly string[]): string | undefined {
   if (fields.length === 0) return undefined;
   return `Also changed by ${by ?? 'somebody else'}: ${fields.map((field) => formatTitleInSentence(labels[field] ?? field)).join(', ')}`;
 }

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { trpc } from '../../trpc';
 import { RelativeTime } from '../../ui/display/relative-time';
 import { findRecordedType, formatFieldValue } from '../../ui/words/labels';
-import { type ConflictSide, type FieldValues, othersChangesLabel, takeTheirValues } from './choices';
+import { type ConflictSide, type FieldValues, formatOthersChanges, takeTheirValues } from './choices';
 import classes from './conflict.module.css';
 import { useReferencedNames } from './use-names';
 
@@ -43,7 +43,7 @@ export function SaveConflict({ labels, mine, theirs, fields, taken, onChoose, on
     );
   };
   const saved = useLastSave(of);
-  const also = othersChangesLabel(saved?.userName, labels, taken);
+  const also = formatOthersChanges(saved?.userName, labels, taken);
   return (
     <Modal
       opened

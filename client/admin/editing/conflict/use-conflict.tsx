@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { readConflict, trpc } from '../../trpc';
-import { compareEdits, type FieldValues, isSameValue, othersChangesLabel, pickValues, takeTheirValues } from './choices';
+import { compareEdits, type FieldValues, formatOthersChanges, isSameValue, pickValues, takeTheirValues } from './choices';
 import { SaveConflict, type SaveConflictProps } from './conflict';
 
 type Saved = FieldValues & { version: number };
@@ -47,7 +47,7 @@ export function useSaveConflict<Row extends Saved = Saved, Sent extends FieldVal
         : compareEdits(pickValues(base, sent), mine, pickValues(theirs, sent));
       const joined = takeTheirValues(mine, theirs, taken) as Sent;
       if (both.length > 0) return new Promise((resolve) => setStale({ mine: joined, theirs, fields: both, taken, resolve }));
-      return { values: joined, base: theirs, also: taken.length > 0 ? othersChangesLabel(await editor(), labels, taken) : undefined };
+      return { values: joined, base: theirs, also: taken.length > 0 ? formatOthersChanges(await editor(), labels, taken) : undefined };
     },
     view: stale && (
       <SaveConflict

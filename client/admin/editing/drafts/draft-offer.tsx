@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { formatExactly } from '../../../../shared/time/in-words';
+import { formatExactTime } from '../../../../shared/time/in-words';
 import { NoteBox } from '../../ui/display/note';
 
 type DraftOfferProps = { draft: { at: string }; onRestore: () => void; onDiscard: () => void };
@@ -10,7 +10,7 @@ export function DraftOffer({ draft, onRestore, onDiscard }: DraftOfferProps) {
     <NoteBox role="status">
       <Group justify="space-between" gap="0.5rem 1rem">
         <span>
-          Unsaved changes from <time dateTime={draft.at}>{formatExactly(draft.at)}</time>
+          Unsaved changes from <time dateTime={draft.at}>{formatExactTime(draft.at)}</time>
         </span>
         <Group gap="xs">
           <Button size="compact-sm" onClick={onRestore}>

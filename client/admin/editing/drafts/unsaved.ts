@@ -7,7 +7,7 @@ const holders = new Map<string, () => void>();
 const QUESTION = 'You have unsaved changes. Leave without saving them?';
 
 /** Marks the caller as having unsaved changes while `isDirty`; `onLeft` is called when the user confirms to leave without saving. */
-export function useUnsavedChanges(isDirty: boolean, onLeft?: () => void): void {
+export function useMarkUnsavedChanges(isDirty: boolean, onLeft?: () => void): void {
   const id = useId();
   const latest = useRef(onLeft);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { readServerMessage } from '../../trpc';
 import { useSaveConflict } from '../conflict/use-conflict';
-import { useUnsavedChanges } from '../drafts/unsaved';
+import { useMarkUnsavedChanges } from '../drafts/unsaved';
 import { useStoredDraft } from '../drafts/use-draft';
 
 type StoredText = { text: string; version: number };
@@ -28,7 +28,7 @@ export function useTextEditor({ key, field, label, of, stored, save, failure }: 
   const [problem, setProblem] = useState<string>();
   const isDirty = draft !== null && draft.text !== stored.text;
   const { savedDraft, restore, leave, drop } = useStoredDraft(`text:${key}`, draft, isDirty);
-  useUnsavedChanges(isDirty, leave);
+  useMarkUnsavedChanges(isDirty, leave);
   const conflict = useSaveConflict({ labels: { [field]: label }, of });
 
   const attempt = async ({ text, base }: Draft): Promise<void> => {

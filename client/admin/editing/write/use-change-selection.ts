@@ -22,7 +22,7 @@ type SelectionChange<Change> = {
 };
 
 /** Changes all selected rows as one change set with one Undo. Rows that changed meanwhile stay unchanged and selected. */
-export function useChangeSelection<Change>({ chosen, selection, one, many, write, showAll }: SelectionChange<Change>) {
+export function useChangeSelectedRows<Change>({ chosen, selection, one, many, write, showAll }: SelectionChange<Change>) {
   const { client } = trpc.useUtils();
   const [isPending, setPending] = useState(false);
   const countOf = (count: number) => (count === 0 ? '' : count === 1 ? `1 ${one}` : `${count} ${many}`);

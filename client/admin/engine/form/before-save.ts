@@ -3,14 +3,14 @@ import { createContext, use, useEffect, useRef, useState } from 'react';
 
 type Task = () => Promise<unknown> | undefined;
 
-export const BeforeSaveContext = createContext<Set<Task>>(new Set());
+export const BeforeSaveTasksContext = createContext<Set<Task>>(new Set());
 
 /**
  * For a field: registers a task to run before the record is saved, which is cancelled if the task fails. The task resolves with true if it
  * saved something itself.
  */
-export function useBeforeSave(task: Task): void {
-  const tasks = use(BeforeSaveContext);
+export function useAddBeforeSaveTask(task: Task): void {
+  const tasks = use(BeforeSaveTasksContext);
   const latest = useRef(task);
   useEffect(() => {
     latest.current = task;

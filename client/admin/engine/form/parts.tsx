@@ -7,7 +7,7 @@ type Part = SectionDefinition['parts'][number];
 type PartsProps = { definition: SectionDefinition; children: (field: Part['fields'][number]) => ReactNode };
 
 /** The fields of a form under their headings; if there is room, the last heading has a separate column. */
-export function FormParts({ definition: { parts }, children }: PartsProps) {
+export function FormFieldGroups({ definition: { parts }, children }: PartsProps) {
   const columns = parts.length > 1 ? [parts.slice(0, -1), parts.slice(-1)] : [parts];
   return (
     <div className={classes.columns} data-columns={columns.length}>

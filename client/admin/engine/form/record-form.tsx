@@ -3,19 +3,19 @@ import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
-import { useUnsavedChanges } from '../../editing/drafts/unsaved';
+import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useStoredDraft } from '../../editing/drafts/use-draft';
 import { FormValuesContext } from '../../ui/form/form-values';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { formatAction } from '../../ui/words/labels';
 import type { AnyRow, SectionDefinition } from '../section-definition';
-import { BeforeSaveContext, useBeforeSaveTasks } from './before-save';
+import { BeforeSaveTasksContext, useBeforeSaveTasks } from './before-save';
 import { FormField } from './form-field';
-import { FormParts } from './parts';
+import { FormFieldGroups } from './parts';
 import classes from './record-form.module.css';
 import { useProofFields } from './use-proof';
 import { useSaveRecord } from './use-save';
-import { createInitialValues, findFieldErrors, isChanged, isChangedIn, readInitialValues } from './values';
+import { createInitialValues, findFieldErrors, hasChangedFields, hasChangedValues, readInitialValues } from './values';
 
 type RecordFormProps = {
   definition: SectionDefinition;
@@ -48,11 +48,11 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
   const { tasks, finish, isFinishing } = useBeforeSaveTasks();
   const proof = useProofFields(
     form,
-    type.needsProof !== undefined && base !== undefined && isChangedIn(type.needsProof, form.values, base),
+    type.needsProof !== undefined && base !== undefined && hasChangedFields(type.needsProof, form.values, base),
   );
   const isDirty = form.isDirty() && !isSaved;
   const draft = useStoredDraft(`${type.path}:${row?.id ?? 'new'}`, { values: form.values, base, attempt }, isDirty);
-  useUnsavedChanges(isDirty, draft.leave);
+  useMarkUnsavedChanges(isDirty, draft.leave);
   // Runs in an effect, so that the leave guard first learns that nothing is unsaved.
   useEffect(() => {
     if (isSaved) onClose();
@@ -85,7 +85,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
     // The values are read after the tasks, which may change them.
     const values = form.getValues();
     if (!proof.isGiven()) return;
-    if (!base || isChanged(type, values, base)) return save(values, proof.given);
+    if (!base || hasChangedValues(type, values, base)) return save(values, proof.given);
     showToast(
       done.hasSaved ? { title: definition.texts.updated, text: formatAction('Saved', values[type.nameField]) } : { title: 'No changes' },
     );
@@ -101,11 +101,11 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
   };
 
   return (
-    <BeforeSaveContext value={tasks}>
+    <BeforeSaveTasksContext value={tasks}>
       <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), form.mark)} className={classes.form}>
         {draft.savedDraft && <DraftOffer draft={draft.savedDraft} onRestore={restore} onDiscard={draft.drop} />}
         <FormValuesContext value={form.values}>
-          <FormParts definition={definition}>
+          <FormFieldGroups definition={definition}>
             {(field) => (
               // biome-ignore lint/a11y/noStaticElementInteractions: the focus that leaves is that of the field inside
               <div key={field.name} data-width={field.width} onBlur={() => checkLeft(field.name)}>
@@ -120,7 +120,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
                 />
               </div>
             )}
-          </FormParts>
+          </FormFieldGroups>
         </FormValuesContext>
         {proof.fields}
         <Group className={classes.actions}>
@@ -134,7 +134,7 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
         </Group>
       </form>
       {conflict}
-    </BeforeSaveContext>
+    </BeforeSaveTasksContext>
   );
 }
 

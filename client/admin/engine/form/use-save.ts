@@ -4,7 +4,7 @@ import { createUuid } from '../../editing/write/random-uuid';
 import { useWrite } from '../../editing/write/use-write';
 import { readRefusal, trpc } from '../../trpc';
 import { formatAction } from '../../ui/words/labels';
-import { useShowSaved } from '../list/use-show-saved';
+import { useShowSavedRow } from '../list/use-show-saved';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { omitUnchangedValues, prepareValuesToSend } from './values';
 
@@ -24,7 +24,7 @@ type Outcome = { onSaved: () => void; onRefused: (errors: Record<string, string>
 export function useSaveRecord({ name, type, fields, texts }: SectionDefinition, row: AnyRow | undefined, outcome: Outcome) {
   const api = trpc.useUtils().client.admin[name as 'products'];
   const { mutate, isPending } = useWrite();
-  const show = useShowSaved(name);
+  const show = useShowSavedRow(name);
   const [base, setBase] = useState(row);
   const [attempt, setAttempt] = useState<Attempt>(() => ({ requestKey: createUuid() }));
   const isSaving = useRef(false);

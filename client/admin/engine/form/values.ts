@@ -1,6 +1,6 @@
 /** Converts between records and form values, by the rules of the type's declaration. */
 import type { z } from 'zod';
-import { readAmount } from '../../../../shared/catalogue/amount';
+import { parseTypedAmount } from '../../../../shared/catalogue/amount';
 import { findPercentObjection, type PriceTier, readPercent } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
 import { fieldKindOf } from '../../../../shared/content/field-kinds';
@@ -27,14 +27,14 @@ export const parseTypedValues = ({ fields }: ContentType, name: string, text: st
   fieldKindOf(fields[name] as z.ZodType) === 'number' && /^\s*-?\d+\s*$/.test(text) ? Number(text) : text;
 
 /** The amount in a typed text; the text itself if it is not an amount. */
-const amountIn = (text: unknown) => readAmount(String(text ?? '')).amount ?? text;
+const amountIn = (text: unknown) => parseTypedAmount(String(text ?? '')).amount ?? text;
 /** The tiers of a form, without empty rows. */
 const tiersIn = (tiers: PriceTier[] = []) =>
   tiers.filter((tier) => Object.values(tier).some((value) => value !== '')).map((tier) => ({ ...tier, price: amountIn(tier.price) }));
 
 /** The question about the first tier with an ambiguous price, such as '42,50'. */
 const tierQuestion = (tiers: PriceTier[] = []) =>
-  tiers.flatMap(({ price }, at) => (readAmount(price).meant ? [`Tier ${at + 1}: ${readAmount(price).error}`] : []))[0];
+  tiers.flatMap(({ price }, at) => (parseTypedAmount(price).meant ? [`Tier ${at + 1}: ${parseTypedAmount(price).error}`] : []))[0];
 
 /** The values to send: an emptied number becomes its default (REQ 3.9), typed text its parsed value. */
 export function prepareValuesToSend(type: ContentType, values: Values): Values {
@@ -66,7 +66,7 @@ export function findFieldErrors(type: ContentType, values: Values, row?: AnyRow)
   // An undefined value is reported as missing, whatever the schema's type.
   const errors = issues.reverse().map(({ path: [name = ''], message }) => {
     const value = values[String(name)];
-    if (isAmount(type, String(name))) return [name, readAmount(String(value)).error ?? message];
+    if (isAmount(type, String(name))) return [name, parseTypedAmount(String(value)).error ?? message];
     if (kindIn(type, String(name)) === 'percent') return [name, findPercentObjection(String(value)) ?? message];
     if (kindIn(type, String(name)) === 'tiers') return [name, tierQuestion(value as PriceTier[]) ?? message];
     return [name, value === undefined ? 'Is required' : message];
@@ -75,14 +75,14 @@ export function findFieldErrors(type: ContentType, values: Values, row?: AnyRow)
 }
 
 /** Whether saving valid values would change the row. */
-export function isChanged(type: ContentType, values: Values, row: AnyRow): boolean {
+export function hasChangedValues(type: ContentType, values: Values, row: AnyRow): boolean {
   const changes = omitUnchangedValues(type, values, row);
   const stored = type.create.parse(prepareValuesToSend(type, changes)) as Values;
   return Object.entries(stored).some(([name, value]) => name in changes && !isSameValue(value, row[name]));
 }
 
 /** Whether the values of these fields differ from the row. */
-export const isChangedIn = (fields: readonly string[], values: Values, row: AnyRow): boolean =>
+export const hasChangedFields = (fields: readonly string[], values: Values, row: AnyRow): boolean =>
   fields.some((name) => !isSameValue(values[name] || null, row[name]));
 
 /** Whether a field must be filled in: it has no default, or may not be empty (REQ 3.9). */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import classes from '../../ui/rows/bulk-bar.module.css';
 import type { RowSelection } from '../../ui/rows/use-selection';
 import type { AnyRow, SectionDefinition } from '../section-definition';
-import { ChangeByPercent } from './change-by-percent';
+import { ChangeByPercentDialog } from './change-by-percent';
 import type { ContentPage } from './use-content';
 
 type BulkBarProps = {
@@ -54,7 +54,7 @@ export function BulkBar({ definition, content, selection, rows, remove }: BulkBa
         Delete
       </Button>
       {percentOf && (
-        <ChangeByPercent
+        <ChangeByPercentDialog
           definition={definition}
           label={percentOf.label}
           fields={percentOf.percentOf}

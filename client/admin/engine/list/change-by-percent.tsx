@@ -6,15 +6,15 @@ import { fieldLabelOf } from '../../../../shared/content/field-kinds';
 import { formatAmount } from '../../../../shared/format';
 import { useWrite } from '../../editing/write/use-write';
 import { describeFailure, readConflict, readServerMessage, trpc } from '../../trpc';
-import { MeantPercents } from '../../ui/form/meant-amounts';
+import { MeantPercentButtons } from '../../ui/form/meant-amounts';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import classes from './change-by-percent.module.css';
-import { changePrices, findPercentError, listLabelledPrices, type PercentDirection, type PricedValue } from './percent';
+import { changePricesByPercent, findPercentError, listLabelledPrices, type PercentDirection, type PricedValue } from './percent';
 
 type Props = { definition: SectionDefinition; label: string; fields: string[]; rows: AnyRow[]; onClose: () => void };
 
 /** Changes the prices of several rows by a percentage, after a preview, as one change set with one Undo. */
-export function ChangeByPercent({ definition, label, fields, rows, onClose }: Props) {
+export function ChangeByPercentDialog({ definition, label, fields, rows, onClose }: Props) {
   const api = trpc.useUtils().client.admin[definition.name as 'products'];
   const { mutate, isPending } = useWrite();
   const [direction, setDirection] = useState<PercentDirection>('up');
@@ -29,7 +29,7 @@ export function ChangeByPercent({ definition, label, fields, rows, onClose }: Pr
       .map((field) => ({ field, from: row[field] as PricedValue }))
       .filter(({ from }) => listLabelledPrices(from).length > 0);
     const changes = values.map(({ field, from }) => {
-      const to = wrong ? undefined : changePrices(from, percent, direction);
+      const to = wrong ? undefined : changePricesByPercent(from, percent, direction);
       return { field, from, to, fault: to === undefined || schemaOf(field).safeParse(to).success ? undefined : faultOf(to) };
     });
     return { row, changes };
@@ -85,7 +85,7 @@ export function ChangeByPercent({ definition, label, fields, rows, onClose }: Pr
               error={
                 isShown && (
                   <>
-                    {wrong} <MeantPercents text={percent} onChoose={setPercent} />
+                    {wrong} <MeantPercentButtons text={percent} onChoose={setPercent} />
                   </>
                 )
               }

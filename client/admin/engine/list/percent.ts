@@ -19,7 +19,7 @@ export function findPercentError(text: string, direction: PercentDirection): str
 }
 
 /** An amount after a change by a valid percentage, rounded half up: '99.90', '2.5', 'up' → '102.40'. */
-export function changeByPercent(amount: string, percent: string, direction: PercentDirection): string {
+export function calculateChangedPrice(amount: string, percent: string, direction: PercentDirection): string {
   const change = BigInt(hundredths(percent) ?? 0) * (direction === 'up' ? 1n : -1n);
   // Calculates with integers, since a decimal fraction such as 1.005 is slightly less as a floating point number.
   return toDecimalPrice(divideHalfUp(toPaise(amount) * (10_000n + change), 10_000n));
@@ -33,7 +33,7 @@ export const listLabelledPrices = (value: PricedValue): { label: string; price: 
   typeof value === 'string' ? [{ label: '', price: value }] : (value ?? []).map(({ from, price }) => ({ label: `From ${from}: `, price }));
 
 /** The value with all its prices changed. */
-export function changePrices(value: PricedValue, percent: string, direction: PercentDirection): PricedValue {
-  if (typeof value === 'string') return changeByPercent(value, percent, direction);
-  return value === null ? null : value.map((tier) => ({ ...tier, price: changeByPercent(tier.price, percent, direction) }));
+export function changePricesByPercent(value: PricedValue, percent: string, direction: PercentDirection): PricedValue {
+  if (typeof value === 'string') return calculateChangedPrice(value, percent, direction);
+  return value === null ? null : value.map((tier) => ({ ...tier, price: calculateChangedPrice(tier.price, percent, direction) }));
 }

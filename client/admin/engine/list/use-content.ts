@@ -7,7 +7,7 @@ import { useSectionUrlState } from '../../ui/section/use-section';
 import { formatAction } from '../../ui/words/labels';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { readListFilters } from './filters';
-import { useShowSaved } from './use-show-saved';
+import { useShowSavedRow } from './use-show-saved';
 
 type Texts = { done: string; failed: string };
 
@@ -29,7 +29,7 @@ export function useContentPage({ name, type, columns, furtherColumns, many, text
   const utils = trpc.useUtils();
   const { [name as 'products']: api } = utils.client.admin;
   const { mutate } = useWrite();
-  const show = useShowSaved(name);
+  const show = useShowSavedRow(name);
   const several = (ids: number[], what: string) => `${ids.length} ${many} ${what} successfully`;
 
   return {

@@ -4,7 +4,7 @@ import type { AnyRow } from '../section-definition';
 import type { TableProps } from './table/table-props';
 
 /** The keys of a list: `n` adds a row, `x` selects one, Delete deletes it. Arrow keys move the focus, Alt and an arrow key move the row. */
-export function useRowKeys({ selection, move, remove }: TableProps, rows: AnyRow[], add: () => void): void {
+export function useRowShortcuts({ selection, move, remove }: TableProps, rows: AnyRow[], add: () => void): void {
   const carry = (by: number) => {
     const place = findFocusedRow();
     const row = rows[place];

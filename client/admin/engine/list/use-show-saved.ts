@@ -6,7 +6,7 @@ import type { AnyRow, ListTypeName } from '../section-definition';
 type Page = { rows: AnyRow[] };
 
 /** Shows a saved row in its list until the lists are fetched again. */
-export function useShowSaved(name: ListTypeName) {
+export function useShowSavedRow(name: ListTypeName) {
   const queryClient = useQueryClient();
   return (saved: { id: number }) => {
     const rows = (shown: AnyRow[]) => shown.map((row) => (row.id === saved.id ? (saved as AnyRow) : row));

@@ -8,7 +8,7 @@ import { signingNameOf } from '../../../../shared/people/people';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
-import { answerSubjectOf, createMailtoLink, createTemplateValues, createWhatsAppLink, type Inquiry } from '../labels';
+import { createAnswerSubject, createMailtoLink, createTemplateValues, createWhatsAppLink, type Inquiry } from '../labels';
 import { AnswerFiles } from './answer-files';
 import classes from './conversation.module.css';
 import { type AnswerChannel, listAnswerChannels, type useAnswerForm } from './use-answer';
@@ -51,7 +51,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
       {channel === 'mail' && isWhole && (
         <p className={classes.head}>
           <span>To {inquiry.email}</span>
-          <span>{answerSubjectOf(inquiry)}</span>
+          <span>{createAnswerSubject(inquiry)}</span>
         </p>
       )}
       <Textarea

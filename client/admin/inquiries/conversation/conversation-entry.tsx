@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatRequestLines } from '../../../../shared/inquiries/quote-list';
 import { UNDELIVERED_STATES } from '../../../../shared/mail/delivery';
-import { formatExactly } from '../../../../shared/time/in-words';
+import { formatExactTime } from '../../../../shared/time/in-words';
 import { type AdminOutputs, trpc } from '../../trpc';
 import { LinkedText } from '../../ui/display/linked-text';
 import { formatFileSize } from '../../ui/words/picture-labels';
@@ -52,7 +52,7 @@ export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProp
   return (
     <li className={classes.entry} data-direction={direction}>
       <p className={classes.head}>
-        <strong>{authorName}</strong> <span>{KINDS[channel]}</span> <time dateTime={createdAt}>{formatExactly(createdAt)}</time>
+        <strong>{authorName}</strong> <span>{KINDS[channel]}</span> <time dateTime={createdAt}>{formatExactTime(createdAt)}</time>
         {state && (
           <span data-failed={didNotArrive(entry) || undefined}>
             {canUndo ? 'Will be sent in a few seconds' : STATES[state]}
@@ -162,7 +162,7 @@ export function FirstMessage({ inquiry }: { inquiry: Inquiry }) {
   return (
     <div className={classes.entry} data-direction="in" data-first>
       <p className={classes.head}>
-        <strong>{name}</strong> <span>{SOURCE_LABELS[source]}</span> <time dateTime={createdAt}>{formatExactly(createdAt)}</time>
+        <strong>{name}</strong> <span>{SOURCE_LABELS[source]}</span> <time dateTime={createdAt}>{formatExactTime(createdAt)}</time>
       </p>
       {lines.length > 0 && <QuoteLines inquiry={inquiry} />}
       {message && (
@@ -186,7 +186,7 @@ export function JoinedInquiry({
   return (
     <li className={classes.entry} data-direction="in">
       <p className={classes.head}>
-        <strong>{name}</strong> <span>{reference}</span> <span>{topic}</span> <time dateTime={createdAt}>{formatExactly(createdAt)}</time>
+        <strong>{name}</strong> <span>{reference}</span> <span>{topic}</span> <time dateTime={createdAt}>{formatExactTime(createdAt)}</time>
       </p>
       <p className={classes.text}>
         <LinkedText text={formatRequestLines(lines, message)} />

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { MessageChannel } from '../../../../shared/inquiries/conversation';
 import { showToast } from '../../../ui/toasts';
 import { writeDraft } from '../../editing/drafts/draft-store';
-import { useUnsavedChanges } from '../../editing/drafts/unsaved';
+import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useStoredDraft } from '../../editing/drafts/use-draft';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { createUuid } from '../../editing/write/random-uuid';
@@ -41,7 +41,7 @@ export function useAnswerForm(inquiry: Inquiry, entries: AnswerEntry[] | undefin
   const isDirty = answer.text.trim() !== '' || answer.files.length > 0;
   const key = `answer:${id}`;
   const { savedDraft, restore, leave, drop } = useStoredDraft<Answer>(key, answer, isDirty);
-  useUnsavedChanges(isDirty, leave);
+  useMarkUnsavedChanges(isDirty, leave);
 
   const refetch = async () => {
     await utils.messages.invalidate({ id });

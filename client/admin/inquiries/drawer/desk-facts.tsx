@@ -1,14 +1,14 @@
 import { Button, NativeSelect, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { dayOf } from '../../../../shared/time/india';
-import { useUnsavedChanges } from '../../editing/drafts/unsaved';
+import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { DayField } from '../../ui/form/day-field';
-import { followUpLabel, type Inquiry } from '../labels';
+import { formatFollowUp, type Inquiry } from '../labels';
 import { useUpdateInquiry } from './use-inquiry-update';
 import { useOwnerChoices } from './use-owners';
 
 /** The owner of an inquiry, and its follow-up date. */
-export function DeskFacts({ inquiry }: { inquiry: Inquiry }) {
+export function OwnerAndFollowUpFields({ inquiry }: { inquiry: Inquiry }) {
   return (
     <SimpleGrid minColWidth="12rem" autoFlow="auto-fit" spacing="md" verticalSpacing="sm" style={{ alignItems: 'start' }}>
       <Owner inquiry={inquiry} />
@@ -48,7 +48,7 @@ function FollowUp({ inquiry }: { inquiry: Inquiry }) {
     setSeen(stored);
     setDay(stored);
   }
-  useUnsavedChanges(day !== stored);
+  useMarkUnsavedChanges(day !== stored);
   const save = (next: string) => {
     if (next === stored) return;
     const title = next ? 'Follow-up saved' : 'Follow-up removed';
@@ -62,7 +62,7 @@ function FollowUp({ inquiry }: { inquiry: Inquiry }) {
         aria-busy={isPending}
         onChange={setDay}
         onDone={save}
-        description={followUpLabel(inquiry)}
+        description={formatFollowUp(inquiry)}
       />
       {stored && (
         <Button

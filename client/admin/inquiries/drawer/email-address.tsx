@@ -10,7 +10,7 @@ import { useShowChangedInquiry } from './use-inquiry-update';
 type EmailAddressProps = { inquiry: Inquiry; isCorrecting: boolean; onCorrect: (isCorrecting: boolean) => void };
 
 /** The sender's address, which can be corrected here if it was mistyped. */
-export function EmailAddress({ inquiry, isCorrecting, onCorrect }: EmailAddressProps) {
+export function SenderEmailAddress({ inquiry, isCorrecting, onCorrect }: EmailAddressProps) {
   if (isCorrecting) return <AddressEditor inquiry={inquiry} onDone={() => onCorrect(false)} />;
   return (
     <>

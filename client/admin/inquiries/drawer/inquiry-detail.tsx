@@ -1,20 +1,20 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { use, useState } from 'react';
-import { formatExactly } from '../../../../shared/time/in-words';
+import { formatExactTime } from '../../../../shared/time/in-words';
 import { BesideSenderContext } from '../beside-sender';
 import { Conversation } from '../conversation/conversation';
 import {
+  describeRequestedItem,
   describeSpamReasons,
-  dueTimeLabel,
+  describeWaitReason,
+  formatDueTime,
+  formatPromisedAnswer,
+  formatWaitingTime,
   type Inquiry,
-  promisedAnswerLabel,
-  requestedItemLabel,
-  waitingTimeLabel,
-  waitsAgainLabel,
 } from '../labels';
 import { StatusSelect } from '../list/status-select';
-import { DeskFacts } from './desk-facts';
+import { OwnerAndFollowUpFields } from './desk-facts';
 import { EraseInquiryButton } from './erase-inquiry';
 import classes from './inquiry-detail.module.css';
 import { InquirySender } from './inquiry-sender';
@@ -55,7 +55,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
         <Conversation inquiry={inquiry} onCorrect={() => setCorrecting(true)} />
       </div>
       <Stack className={classes.work}>
-        <DeskFacts inquiry={inquiry} />
+        <OwnerAndFollowUpFields inquiry={inquiry} />
         <Group gap="xs">
           {!suspectedSpam && <AnsweredButton inquiry={inquiry} />}
           <SpamButton inquiry={inquiry} />
@@ -70,25 +70,25 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
 /** The topic of the inquiry, its status, and its due time. */
 function State({ inquiry }: { inquiry: Inquiry }) {
   const { createdAt, firstAnswerAt, nextDueAt } = inquiry;
-  const due = dueTimeLabel(inquiry);
-  const news = waitsAgainLabel(inquiry);
+  const due = formatDueTime(inquiry);
+  const news = describeWaitReason(inquiry);
   return (
     <div className={classes.state}>
       <StatusSelect inquiry={inquiry} />
       <div>
-        <h3>{requestedItemLabel(inquiry)}</h3>
+        <h3>{describeRequestedItem(inquiry)}</h3>
         <p>
           <span>
-            <time dateTime={createdAt}>{formatExactly(createdAt)}</time>, {waitingTimeLabel(inquiry)}
+            <time dateTime={createdAt}>{formatExactTime(createdAt)}</time>, {formatWaitingTime(inquiry)}
           </span>
           {news && <strong>{news}</strong>}
-          {firstAnswerAt && <strong>Answered {formatExactly(firstAnswerAt)}</strong>}
+          {firstAnswerAt && <strong>Answered {formatExactTime(firstAnswerAt)}</strong>}
           {due && nextDueAt && (
             <strong>
-              {due.charAt(0).toUpperCase() + due.slice(1)} by the opening hours ({formatExactly(nextDueAt)})
+              {due.charAt(0).toUpperCase() + due.slice(1)} by the opening hours ({formatExactTime(nextDueAt)})
             </strong>
           )}
-          <span>{promisedAnswerLabel(inquiry)}</span>
+          <span>{formatPromisedAnswer(inquiry)}</span>
         </p>
       </div>
     </div>

@@ -4,13 +4,13 @@ import { ChevronDown, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { findGstinHint } from '../../../../shared/gst';
 import { toDialableNumber } from '../../../../shared/inquiries/sender';
-import { noticeKeyOf, readNotice } from '../../../../shared/privacy/notice';
+import { chooseNoticeKey, parseSeenNotice } from '../../../../shared/privacy/notice';
 import { formatDay } from '../../../../shared/time/in-words';
 import { useIsAdministrator } from '../../session/session';
 import { FactRow } from '../../ui/display/facts';
 import { ACKNOWLEDGEMENT_LABELS, type Inquiry, SOURCE_LABELS } from '../labels';
 import { ShownNoticeVersion } from '../shown-notice-version';
-import { EmailAddress } from './email-address';
+import { SenderEmailAddress } from './email-address';
 import classes from './inquiry-detail.module.css';
 import { SenderInquiries } from './sender-inquiries';
 
@@ -65,7 +65,7 @@ function Contact({ inquiry, isCorrecting, onCorrect }: Omit<PersonProps, 'isNarr
           {phone && !toDialableNumber(phone) && phone}
         </FactRow>
         <FactRow label="E-mail">
-          <EmailAddress inquiry={inquiry} isCorrecting={isCorrecting} onCorrect={onCorrect} />
+          <SenderEmailAddress inquiry={inquiry} isCorrecting={isCorrecting} onCorrect={onCorrect} />
         </FactRow>
         <FactRow label="GSTIN">{gstin && <Gstin gstin={gstin} />}</FactRow>
         <FactRow label="PIN code">{pinCode}</FactRow>
@@ -101,7 +101,7 @@ function Request({ inquiry }: { inquiry: Inquiry }) {
         </FactRow>
         <FactRow label={kind === 'quote-request' ? 'Needed by' : 'Day of the visit'}>{neededBy && formatDay(neededBy)}</FactRow>
         <FactRow label="Sent from">{leadSource ? `Mail of ${leadSource}` : SOURCE_LABELS[source]}</FactRow>
-        <FactRow label="Notice">{readNotice(notice) && <ShownNoticeVersion of={noticeKeyOf(kind)} seen={notice} />}</FactRow>
+        <FactRow label="Notice">{parseSeenNotice(notice) && <ShownNoticeVersion of={chooseNoticeKey(kind)} seen={notice} />}</FactRow>
         <FactRow label="Acknowledged">{ACKNOWLEDGEMENT_LABELS[acknowledgement ?? '']}</FactRow>
       </dl>
       {isAdministrator && (

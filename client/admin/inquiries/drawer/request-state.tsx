@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../../ui/toasts';
-import { useUnsavedChanges } from '../../editing/drafts/unsaved';
+import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { readServerMessage, trpc } from '../../trpc';
 import { NoteBox } from '../../ui/display/note';
 import { type Inquiry, requestLabels } from '../labels';
@@ -43,7 +43,7 @@ function ByHand({ inquiry: { id }, onDone }: { inquiry: Inquiry; onDone: () => v
   const [how, setHow] = useState('');
   const show = useShowChangedInquiry();
   const { admin } = trpc.useUtils();
-  useUnsavedChanges(how !== '');
+  useMarkUnsavedChanges(how !== '');
   const confirm = trpc.admin.privacyRequests.confirmIdentity.useMutation({
     onSuccess: async () => {
       onDone();

@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { formatCounted, formatNumber } from '../../../../shared/format';
+import { formatCappedCount, formatNumber } from '../../../../shared/format';
 import { parseId } from '../../../../shared/pages/page-url';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { ExportLink } from '../../import-export/export-link';
-import { MailHint } from '../../mail/mail-banner';
+import { MailNotSetUpHint } from '../../mail/mail-banner';
 import { type AdminOutputs, trpc } from '../../trpc';
 import { ListSection } from '../../ui/list/list-section';
 import { PeriodFilter, usePeriodFromUrl } from '../../ui/list/period-filter';
@@ -14,13 +14,13 @@ import { useRowSelection } from '../../ui/rows/use-selection';
 import { ChoiceFilter } from '../../ui/section/choices';
 import { useSectionUrlState } from '../../ui/section/use-section';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
-import { CallButton, CallDialog } from '../call-form';
+import { CallDialog, LogCallButton } from '../call-form';
 import { focusInquiryPart, type InquiryPart, PART_KEYS } from '../desk-keys';
 import { InquiryDrawer } from '../drawer/inquiry-drawer';
 import { type InquiryStatus, STATUS_LABELS, TOPIC_LABELS, WAITING_FILTER } from '../labels';
 import classes from './inquiries-section.module.css';
 import { InquiryTable } from './inquiry-table';
-import { SelectionBar } from './selection-bar';
+import { InquirySelectionBar } from './selection-bar';
 import { newInquiriesLabel, useInboxRows } from './use-inbox';
 
 /** The views of open inquiries, by their names in the URL. */
@@ -126,7 +126,7 @@ export function InquiriesSection() {
               data={[{ value: '', label: 'All topics' }, ...topicsBeside(topic)]}
             />
             <ExportLink path="contact-inquiries" params={{ q, filter }} />
-            <CallButton className={classes.call} />
+            <LogCallButton className={classes.call} />
           </>
         }
         filters={
@@ -134,7 +134,7 @@ export function InquiriesSection() {
             <div className={classes.facts}>
               <p role="status">{counts && <InWords {...counts} />}</p>
               <div className={classes.hint}>
-                <MailHint />
+                <MailNotSetUpHint />
               </div>
             </div>
             <ChoiceFilter label="Which inquiries" choices={choicesOf(data?.found ?? counts)} />
@@ -165,7 +165,7 @@ export function InquiriesSection() {
         {(shown) => (
           <>
             <InquiryTable inquiries={shown} selection={selection} />
-            <SelectionBar inquiries={shown} selection={selection} />
+            <InquirySelectionBar inquiries={shown} selection={selection} />
           </>
         )}
       </ListSection>
@@ -183,7 +183,7 @@ function choicesOf(counts: Counts | undefined) {
   const choice = (label: string, name: keyof Counts, when: Partial<typeof ALL>) => ({
     label,
     when: { ...ALL, ...when },
-    count: counts && formatCounted(counts[name] ?? 0),
+    count: counts && formatCappedCount(counts[name] ?? 0),
   });
   return [
     { label: 'All', when: ALL },
@@ -199,15 +199,17 @@ function choicesOf(counts: Counts | undefined) {
 /** The number of overdue inquiries in words; the view already shows the number of waiting ones. */
 function InWords({ waiting, overdue, over24h }: { waiting: number; overdue: number; over24h: number }) {
   const wait =
-    waiting === 0 ? 'No inquiries waiting' : `${formatCounted(waiting)} ${waiting === 1 ? 'inquiry' : 'inquiries'} waiting for an answer`;
+    waiting === 0
+      ? 'No inquiries waiting'
+      : `${formatCappedCount(waiting)} ${waiting === 1 ? 'inquiry' : 'inquiries'} waiting for an answer`;
   return (
     <>
       <span className="visually-hidden">{overdue + over24h > 0 ? `${wait}, ` : wait}</span>
       {overdue + over24h > 0 && (
         <span className={classes.late}>
-          {overdue > 0 && <strong>{formatCounted(overdue)} overdue by the opening hours</strong>}
+          {overdue > 0 && <strong>{formatCappedCount(overdue)} overdue by the opening hours</strong>}
           {overdue > 0 && over24h > 0 && ', '}
-          {over24h > 0 && `${formatCounted(over24h)} for more than 24 hours`}
+          {over24h > 0 && `${formatCappedCount(over24h)} for more than 24 hours`}
         </span>
       )}
     </>

@@ -1,20 +1,20 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatExactly } from '../../../../shared/time/in-words';
+import { formatExactTime } from '../../../../shared/time/in-words';
 import { useSession } from '../../session/session';
 import { TickBox } from '../../ui/rows/tick';
 import type { RowSelection } from '../../ui/rows/use-selection';
 import { useSectionUrl } from '../../ui/section/use-section';
 import { DueTime } from '../due';
 import {
-  excerptOfInquiry,
-  followUpLabel,
+  createInquiryExcerpt,
+  describeRequestedItem,
+  describeWaitReason,
+  formatFollowUp,
+  formatLastAuthor,
+  formatLastMessageTime,
   type Inquiry,
-  lastAuthorLabel,
-  lastMessageLabel,
-  requestedItemLabel,
   requestLabels,
-  waitsAgainLabel,
 } from '../labels';
 import classes from './inquiry-table.module.css';
 import { StatusSelect } from './status-select';
@@ -45,7 +45,7 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
       <Table.Tbody data-inbox>
         {inquiries.map((inquiry) => {
           const { id, name, company, joined, reference, suspectedSpam, isDemo, ownerName, last } = inquiry;
-          const speaker = inquiry.waitsFor ? null : lastAuthorLabel(inquiry, myName);
+          const speaker = inquiry.waitsFor ? null : formatLastAuthor(inquiry, myName);
           const isTicked = selection.has(id);
           return (
             <Table.Tr key={id} data-row={id} data-status={inquiry.status} data-ticked={isTicked || undefined}>
@@ -73,17 +73,17 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
               <Table.Td className={classes.about}>
                 <span className={classes.words}>
                   {speaker && <span className={classes.speaker}>{speaker}: </span>}
-                  {excerptOfInquiry(inquiry)}
+                  {createInquiryExcerpt(inquiry)}
                 </span>
                 <span className={classes.second}>
-                  {requestedItemLabel(inquiry)}{' '}
+                  {describeRequestedItem(inquiry)}{' '}
                   {requestLabels(inquiry) && <span className={classes.reference}>{requestLabels(inquiry)?.identity}</span>}{' '}
                   <span className={classes.reference}>{reference}</span>
                 </span>
               </Table.Td>
               <Table.Td className={classes.time}>
-                <time dateTime={last.at} title={formatExactly(last.at)}>
-                  {lastMessageLabel(inquiry)}
+                <time dateTime={last.at} title={formatExactTime(last.at)}>
+                  {formatLastMessageTime(inquiry)}
                 </time>
                 <span className={classes.todo}>
                   <ToDo inquiry={inquiry} />
@@ -105,10 +105,10 @@ const joinedLabel = ({ joined }: Inquiry) => (joined === 1 ? 'and 1 joined inqui
 
 /** The next task with its time: a reply or a bounced mail, the first answer, or the follow-up. */
 function ToDo({ inquiry }: { inquiry: Inquiry }) {
-  const news = waitsAgainLabel(inquiry);
+  const news = describeWaitReason(inquiry);
   if (news) return <strong>{news}</strong>;
   if (inquiry.nextDueAt !== null) return <DueTime inquiry={inquiry} />;
   const request = inquiry.status === 'resolved' ? null : requestLabels(inquiry);
-  if (!request) return followUpLabel(inquiry);
+  if (!request) return formatFollowUp(inquiry);
   return request.isLate ? <strong>{request.answerBy}</strong> : request.answerBy;
 }

@@ -2,7 +2,7 @@ import { Button, CloseButton, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { listPhoneKeys } from '../../../../shared/inquiries/sender';
 import { emailKeyOf } from '../../../../shared/mail/address';
-import { useChangeSelection } from '../../editing/write/use-change-selection';
+import { useChangeSelectedRows } from '../../editing/write/use-change-selection';
 import { trpc } from '../../trpc';
 import classes from '../../ui/rows/bulk-bar.module.css';
 import type { RowSelection } from '../../ui/rows/use-selection';
@@ -14,7 +14,7 @@ type Change = Parameters<ReturnType<typeof trpc.admin.inquiries.changeMany.useMu
 type SelectionBarProps = { inquiries: Inquiry[]; selection: RowSelection };
 
 /** Actions on all selected inquiries, as one change set with one Undo. Inquiries that changed meanwhile stay unchanged and selected. */
-export function SelectionBar({ inquiries, selection }: SelectionBarProps) {
+export function InquirySelectionBar({ inquiries, selection }: SelectionBarProps) {
   const chosen = inquiries.filter(({ id }) => selection.has(id));
   const { change, isPending } = useChangeMany(chosen, selection);
   const { options } = useOwnerChoices();
@@ -79,7 +79,7 @@ function isSameSender(one: Inquiry, other: Inquiry): boolean {
 
 function useChangeMany(chosen: Inquiry[], selection: RowSelection) {
   const { client, admin } = trpc.useUtils();
-  return useChangeSelection({
+  return useChangeSelectedRows({
     ...{ chosen, selection, one: 'inquiry', many: 'inquiries' },
     write: (change: Change) =>
       client.admin.inquiries.changeMany.mutate({

@@ -2,12 +2,12 @@ import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { OrderSummary } from '../../../../shared/orders/rows';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
-import { buyerLabel } from '../../../../shared/quotation/states';
+import { formatBuyerName } from '../../../../shared/quotation/states';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import linked from '../../ui/rows/linked-rows.module.css';
 import { useSectionUrl } from '../../ui/section/use-section';
-import { OrderState } from '../order-state';
+import { OrderStateBadge } from '../order-state';
 import classes from './order-table.module.css';
 
 /** Orders in the order of their view. */
@@ -38,11 +38,11 @@ export function OrderTable({ orders }: { orders: OrderSummary[] }) {
               <Link to={url({ tab: 'orders', id: String(order.id) })}>{order.reference}</Link>
             </Table.Th>
             <Table.Td className={classes.buyer}>
-              {order.isErased ? <em>{buyerLabel(order)}</em> : buyerLabel(order)}
+              {order.isErased ? <em>{formatBuyerName(order)}</em> : formatBuyerName(order)}
               {order.company && order.buyerName && <small>{order.buyerName}</small>}
             </Table.Td>
             <Table.Td className={classes.state}>
-              <OrderState order={order} />
+              <OrderStateBadge order={order} />
             </Table.Td>
             <Table.Td className={classes.owed}>
               {order.owedLines > 0 && `${order.owedLines} of ${order.lines} ${order.lines === 1 ? 'line' : 'lines'}`}

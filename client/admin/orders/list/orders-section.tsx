@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ChartColumn, PackageOpen } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatCounted } from '../../../../shared/format';
+import { formatCappedCount } from '../../../../shared/format';
 import { ORDER_EVENTS, ORDER_VIEWS, type OrderEvent, type OrderView } from '../../../../shared/orders/list-query';
 import { ExportLink } from '../../import-export/export-link';
 import { trpc } from '../../trpc';
@@ -72,7 +72,7 @@ function OrderList() {
     return {
       label: VIEWS[name].label,
       when: { view: name === 'open' ? '' : name },
-      count: count === undefined ? undefined : formatCounted(count),
+      count: count === undefined ? undefined : formatCappedCount(count),
     };
   });
   return (

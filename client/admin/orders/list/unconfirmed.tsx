@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatCounted } from '../../../../shared/format';
+import { formatCappedCount } from '../../../../shared/format';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
@@ -16,7 +16,9 @@ export function UnconfirmedOrders() {
   return (
     <NoteBox role="region" aria-labelledby="unconfirmed-title">
       <Title order={2} id="unconfirmed-title" fz="md">
-        {total === 1 ? '1 accepted quotation waits to be confirmed' : `${formatCounted(total)} accepted quotations wait to be confirmed`}
+        {total === 1
+          ? '1 accepted quotation waits to be confirmed'
+          : `${formatCappedCount(total)} accepted quotations wait to be confirmed`}
       </Title>
       <ul className={classes.unconfirmed}>
         {rows.map(({ quotationId, reference, buyer, totalPaise, acceptedAt }) => (

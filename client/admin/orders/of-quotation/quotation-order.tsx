@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { trpc } from '../../trpc';
-import { type AcceptedQuotation, ConfirmDialog } from '../steps/confirm-dialog';
+import { type AcceptedQuotation, ConfirmOrderDialog } from '../steps/confirm-dialog';
 
 /** Beside an accepted quotation: its order, or the button that confirms it as an order. */
 export function QuotationOrder({ quotation }: { quotation: QuotationRow }) {
@@ -19,7 +19,7 @@ export function QuotationOrder({ quotation }: { quotation: QuotationRow }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>Confirm order…</Button>
-      {isOpen && <ConfirmDialog quotation={acceptedOf(quotation)} onClose={() => setOpen(false)} />}
+      {isOpen && <ConfirmOrderDialog quotation={acceptedOf(quotation)} onClose={() => setOpen(false)} />}
     </>
   );
 }

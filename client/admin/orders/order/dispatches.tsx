@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DispatchRow, OrderRow } from '../../../../shared/orders/rows';
 import { DISPATCH_STATES } from '../../../../shared/orders/states';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
-import { formatDay, formatExactly } from '../../../../shared/time/in-words';
+import { formatDay, formatExactTime } from '../../../../shared/time/in-words';
 import { useKeyedStepButton } from '../../editing/write/use-keyed-step';
 import { PdfButton } from '../../import-export/pdf-button';
 import { FactList, FactRow } from '../../ui/display/facts';
@@ -77,8 +77,8 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
             </a>
           ))}
         </FactRow>
-        <FactRow label="Entered">{sentAt ? `${formatExactly(sentAt)} by ${sentBy}` : `By ${createdBy}`}</FactRow>
-        <FactRow label="Void">{voidedAt && `${formatExactly(voidedAt)} by ${voidedBy}: ${voidReason}`}</FactRow>
+        <FactRow label="Entered">{sentAt ? `${formatExactTime(sentAt)} by ${sentBy}` : `By ${createdBy}`}</FactRow>
+        <FactRow label="Void">{voidedAt && `${formatExactTime(voidedAt)} by ${voidedBy}: ${voidReason}`}</FactRow>
       </FactList>
       {open === 'edit' && <DispatchDialog order={order} draft={dispatch} onClose={close} />}
       {open === 'void' && <VoidDispatchDialog order={order} dispatch={dispatch} onClose={close} />}

@@ -1,6 +1,6 @@
 import type { OrderRow } from '../../../../shared/orders/rows';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
-import { formatExactly } from '../../../../shared/time/in-words';
+import { formatExactTime } from '../../../../shared/time/in-words';
 import { ListRow, RowList } from '../../ui/rows/rows';
 import { OrderPagePart } from './titled-part';
 
@@ -35,7 +35,7 @@ export function OrderHistory({ order: { lines, cancellations, returns, receipts 
               {note && <q>{note}</q>}
             </div>
             <small>
-              {formatExactly(at)}
+              {formatExactTime(at)}
               {by && `, ${by}`}
             </small>
           </ListRow>

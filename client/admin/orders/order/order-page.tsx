@@ -5,14 +5,14 @@ import { Link } from 'react-router-dom';
 import { describeAmountDifference, describePurchaseOrder } from '../../../../shared/orders/purchase-order';
 import type { OrderRow } from '../../../../shared/orders/rows';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
-import { buyerLabel } from '../../../../shared/quotation/states';
-import { formatExactly } from '../../../../shared/time/in-words';
+import { formatBuyerName } from '../../../../shared/quotation/states';
+import { formatExactTime } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
 import { NoteBox } from '../../ui/display/note';
 import { ListState } from '../../ui/list/list-state';
 import { useSectionUrl } from '../../ui/section/use-section';
 import { PromisedDay } from '../list/order-table';
-import { OrderState } from '../order-state';
+import { OrderStateBadge } from '../order-state';
 import { OrderDispatches } from './dispatches';
 import classes from './order.module.css';
 import { OrderActions } from './order-actions';
@@ -68,10 +68,10 @@ function Head({ order }: { order: OrderRow }) {
         <Title order={1} ref={title} tabIndex={-1}>
           {reference}
         </Title>
-        <OrderState order={order} />
+        <OrderStateBadge order={order} />
       </div>
       <p>
-        {buyerLabel(order)}, <Link to={`/admin?tab=quotations&id=${quotationId}`}>{quotationReference}</Link>
+        {formatBuyerName(order)}, <Link to={`/admin?tab=quotations&id=${quotationId}`}>{quotationReference}</Link>
         {inquiryId !== null && (
           <>
             {', '}
@@ -115,14 +115,14 @@ function Filed({ filed, totalPaise }: { filed: NonNullable<OrderRow['filed']>; t
 
 function receivedWords(at: string, receipts: OrderRow['receipts']) {
   const shortage = receipts.findLast((receipt) => receipt.shortage)?.shortage;
-  return `The buyer received it ${formatExactly(at)}${shortage ? ` and reports a shortage: “${shortage}”` : '.'}`;
+  return `The buyer received it ${formatExactTime(at)}${shortage ? ` and reports a shortage: “${shortage}”` : '.'}`;
 }
 
 function Words({ order }: { order: OrderRow }) {
   const { takenBackAt, isErased, owedLines, lines, receivedAt, receipts } = order;
   const { confirmedAt, confirmedBy, totalPaise, purchaseOrder, filed, note } = order;
   const how: ReactNode = takenBackAt ? (
-    `The acceptance was taken back ${formatExactly(takenBackAt)}: nothing is owed.`
+    `The acceptance was taken back ${formatExactTime(takenBackAt)}: nothing is owed.`
   ) : owedLines > 0 ? (
     <>
       {owedLines} of {lines.length} {lines.length === 1 ? 'line' : 'lines'} still owed. Promised: <PromisedDay order={order} />
@@ -141,7 +141,7 @@ function Words({ order }: { order: OrderRow }) {
         <strong>{how}</strong>
         <small>
           {formatPaperAmount(totalPaise)}
-          {purchaseOrder && `, purchase order ${purchaseOrder}`}. Confirmed {formatExactly(confirmedAt)} by {confirmedBy}.
+          {purchaseOrder && `, purchase order ${purchaseOrder}`}. Confirmed {formatExactTime(confirmedAt)} by {confirmedBy}.
         </small>
         {filed && <Filed filed={filed} totalPaise={totalPaise} />}
         {note && <small>“{note}”</small>}

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { OrderRow } from '../../../../shared/orders/rows';
-import { formatExactly } from '../../../../shared/time/in-words';
+import { formatExactTime } from '../../../../shared/time/in-words';
 import { useKeyedStep, useKeyedStepButton } from '../../editing/write/use-keyed-step';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { StepDialog } from '../../ui/dialog/step-dialog';
@@ -23,8 +23,8 @@ export function WarehouseLinks({ order: { id, links } }: { order: OrderRow }) {
               <span>
                 {link.label}
                 <small>
-                  {formatExactly(link.createdAt)} by {link.createdBy}
-                  {link.revokedAt && `. Revoked ${formatExactly(link.revokedAt)}`}
+                  {formatExactTime(link.createdAt)} by {link.createdBy}
+                  {link.revokedAt && `. Revoked ${formatExactTime(link.revokedAt)}`}
                 </small>
               </span>
               {!link.revokedAt && <Revoke linkId={link.id} label={link.label} />}

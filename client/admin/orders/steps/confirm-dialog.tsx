@@ -6,7 +6,7 @@ import { dayOf } from '../../../../shared/time/india';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { createOrderMailValues, OrderMailFields, toOrderMail, useOrderMail } from './order-mail';
+import { createOrderMailValues, OrderMailFields, prepareOrderMail, useComposeOrderMail } from './order-mail';
 import { useOrderStep } from './use-order-step';
 
 /** An accepted quotation that can be confirmed. */
@@ -29,11 +29,11 @@ const words = (purchaseOrder: string | null, promisedOn: string) =>
   }.`;
 
 /** The dialog to confirm an accepted quotation as an order, after the office checked stock and credit. */
-export function ConfirmDialog({ quotation, onClose }: { quotation: AcceptedQuotation; onClose: () => void }) {
+export function ConfirmOrderDialog({ quotation, onClose }: { quotation: AcceptedQuotation; onClose: () => void }) {
   const { quotationId, reference, revision, totalPaise, purchaseOrder, email } = quotation;
   const take = useOrderStep();
   const navigate = useNavigate();
-  const letter = useOrderMail();
+  const letter = useComposeOrderMail();
   const form = usePanelForm({
     initialValues: { promisedOn: '', note: '', mail: createOrderMailValues(email, letter(quotation, words(purchaseOrder, ''))) },
   });
@@ -44,7 +44,7 @@ export function ConfirmDialog({ quotation, onClose }: { quotation: AcceptedQuota
     if (isUnchanged) form.setFieldValue('mail.text', letter(quotation, words(purchaseOrder, day)));
   };
   const confirm = async (values: typeof form.values) => {
-    const sent = toOrderMail(values.mail);
+    const sent = prepareOrderMail(values.mail);
     const step = { quotationId, revision, promisedOn: values.promisedOn || null, note: values.note.trim() || null, mail: sent };
     const { id } = await take((api, key) => api.confirm.mutate(step, key), { title: 'Order confirmed', text: reference }, sent?.to);
     onClose();

@@ -6,9 +6,9 @@ import { trpc } from '../../trpc';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { createOrderMailValues, OrderMailFields, toOrderMail, useOrderMail } from './order-mail';
+import { createOrderMailValues, OrderMailFields, prepareOrderMail, useComposeOrderMail } from './order-mail';
 import { PdfField } from './pdf-field';
-import { checkQuantities, formatQuantityToType, parseQuantities, QuantityFields, quantityFieldName } from './quantity-fields';
+import { checkQuantities, createQuantityFieldName, formatQuantityToType, parseQuantities, QuantityFields } from './quantity-fields';
 import classes from './steps.module.css';
 import { useOrderStep } from './use-order-step';
 
@@ -18,13 +18,15 @@ type DispatchDialogProps = { order: OrderRow; draft?: DispatchRow | undefined; o
 export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
   const { id, version, reference, mailTo } = order;
   const take = useOrderStep();
-  const letter = useOrderMail();
+  const letter = useComposeOrderMail();
   const { data: carriers = [] } = trpc.admin.carriers.list.useQuery();
   const owed = order.lines.filter((line) => line.owed > 0);
   const inDraft = (lineId: number) => draft?.lines.find((line) => line.lineId === lineId)?.quantity ?? 0;
   const form = usePanelForm({
     initialValues: {
-      lines: Object.fromEntries(owed.map((line) => [quantityFieldName(line), formatQuantityToType(draft ? inDraft(line.id) : line.owed)])),
+      lines: Object.fromEntries(
+        owed.map((line) => [createQuantityFieldName(line), formatQuantityToType(draft ? inDraft(line.id) : line.owed)]),
+      ),
       dispatchedOn: draft?.dispatchedOn ?? dayOf(new Date()),
       carrier: draft?.carrier ?? '',
       transportNumber: draft?.transportNumber ?? '',
@@ -53,7 +55,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
     };
   };
   const send = async (values: typeof form.values) => {
-    const mail = toOrderMail(values.mail);
+    const mail = prepareOrderMail(values.mail);
     const step = { ...typed(values), mail, lowersStock: values.lowersStock, files: values.file ? [values.file.id] : [] };
     await take((api, key) => api.sendDispatch.mutate(step, key), { title: 'Dispatched', text: reference }, mail?.to);
     onClose();

@@ -9,13 +9,13 @@ export type OrderMailValues = { isSent: boolean; to: string; text: string };
 type WithLetter = { mail: OrderMailValues };
 
 /** Converts form values to the mail for the server; null for a step without a mail. */
-export const toOrderMail = ({ isSent, to, text }: OrderMailValues) => (isSent ? { to: to.trim(), text } : null);
+export const prepareOrderMail = ({ isSent, to, text }: OrderMailValues) => (isSent ? { to: to.trim(), text } : null);
 
 /** The initial values; without a recipient the step has no mail. */
 export const createOrderMailValues = (to: string | null, text: string): OrderMailValues => ({ isSent: to !== null, to: to ?? '', text });
 
 /** Composes a letter to the buyer, signed by the signed-in user. */
-export function useOrderMail(): (buyer: { buyerName: string; company: string | null }, words: string) => string {
+export function useComposeOrderMail(): (buyer: { buyerName: string; company: string | null }, words: string) => string {
   const session = useSession();
   const name = session.state === 'out' ? '' : signingNameOf(session.user);
   return ({ buyerName, company }, words) => `Dear ${buyerName || company || 'Sir or Madam'},\n\n${words}\n\n${name}`;

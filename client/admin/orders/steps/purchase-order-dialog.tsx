@@ -1,19 +1,19 @@
 import { TextInput } from '@mantine/core';
-import { readAmount } from '../../../../shared/catalogue/amount';
+import { parseTypedAmount } from '../../../../shared/catalogue/amount';
 import { toDecimalPrice, toPaise } from '../../../../shared/catalogue/money';
 import { describeAmountDifference } from '../../../../shared/orders/purchase-order';
 import type { OrderRow } from '../../../../shared/orders/rows';
 import type { UploadedFile } from '../../editing/write/upload-pdf';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
-import { MeantAmounts } from '../../ui/form/meant-amounts';
+import { MeantAmountButtons } from '../../ui/form/meant-amounts';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { PdfField } from './pdf-field';
 import { useOrderStep } from './use-order-step';
 
 /** The amount in paise; null for an empty field or an invalid amount. */
 function paiseIn(text: string): string | null {
-  const { amount } = readAmount(text);
+  const { amount } = parseTypedAmount(text);
   return amount ? String(toPaise(amount)) : null;
 }
 
@@ -27,7 +27,7 @@ export function PurchaseOrderDialog({ order, onClose }: { order: OrderRow; onClo
       issuedOn: filed?.issuedOn ?? '',
       amount: filed?.paise ? toDecimalPrice(BigInt(filed.paise)) : '',
     },
-    validate: { amount: (text: string) => readAmount(text).error ?? null },
+    validate: { amount: (text: string) => parseTypedAmount(text).error ?? null },
   });
   const { file, issuedOn, amount } = form.values;
   const save = async (values: typeof form.values) => {
@@ -69,7 +69,7 @@ export function PurchaseOrderDialog({ order, onClose }: { order: OrderRow; onClo
           autoComplete="off"
           description={difference ?? undefined}
         />
-        {form.errors.amount && <MeantAmounts text={amount} onChoose={(meant) => form.setFieldValue('amount', meant)} />}
+        {form.errors.amount && <MeantAmountButtons text={amount} onChoose={(meant) => form.setFieldValue('amount', meant)} />}
       </div>
     </StepDialog>
   );

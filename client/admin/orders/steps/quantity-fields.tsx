@@ -6,7 +6,7 @@ import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import classes from './steps.module.css';
 
 /** The field name of a line: not its position, since the server's messages about the n-th sent line are shown below the lines. */
-export const quantityFieldName = ({ id }: { id: number }): string => `line-${id}`;
+export const createQuantityFieldName = ({ id }: { id: number }): string => `line-${id}`;
 
 /** Typed quantities by the field name of their line; an empty text means none. */
 export type TypedQuantities = Record<string, string>;
@@ -47,7 +47,7 @@ export function QuantityFields({ form, legend, lines, most, mostIs }: QuantityFi
     <fieldset className={classes.quantities}>
       <legend>{legend}</legend>
       {lines.map((line) => (
-        <label key={line.id} htmlFor={quantityFieldName(line)}>
+        <label key={line.id} htmlFor={createQuantityFieldName(line)}>
           <span>
             {line.title}
             <small>
@@ -55,8 +55,8 @@ export function QuantityFields({ form, legend, lines, most, mostIs }: QuantityFi
             </small>
           </span>
           <TextInput
-            {...form.getInputProps(`lines.${quantityFieldName(line)}`)}
-            id={quantityFieldName(line)}
+            {...form.getInputProps(`lines.${createQuantityFieldName(line)}`)}
+            id={createQuantityFieldName(line)}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}

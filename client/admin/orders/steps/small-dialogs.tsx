@@ -5,13 +5,14 @@ import { formatLongDay } from '../../../../shared/time/in-words';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { createOrderMailValues, OrderMailFields, toOrderMail, useOrderMail } from './order-mail';
-import { checkQuantities, parseQuantities, QuantityFields, quantityFieldName, type TypedQuantities } from './quantity-fields';
+import { createOrderMailValues, OrderMailFields, prepareOrderMail, useComposeOrderMail } from './order-mail';
+import { checkQuantities, createQuantityFieldName, parseQuantities, QuantityFields, type TypedQuantities } from './quantity-fields';
 import { useOrderStep } from './use-order-step';
 
 type DialogProps = { order: OrderRow; onClose: () => void };
 const missing = (words: string) => (text: string) => (text.trim() === '' ? words : null);
-const none = (lines: readonly OrderLineRow[]): TypedQuantities => Object.fromEntries(lines.map((line) => [quantityFieldName(line), '']));
+const none = (lines: readonly OrderLineRow[]): TypedQuantities =>
+  Object.fromEntries(lines.map((line) => [createQuantityFieldName(line), '']));
 const read = (lines: TypedQuantities) => {
   const quantities = parseQuantities(lines);
   return typeof quantities === 'string' ? [] : quantities;
@@ -25,7 +26,7 @@ const dateWords = (day: string) =>
 export function PromisedDayDialog({ order, onClose }: DialogProps) {
   const { id, version, reference, mailTo } = order;
   const take = useOrderStep();
-  const letter = useOrderMail();
+  const letter = useComposeOrderMail();
   const owed = order.lines.filter((line) => line.owed > 0);
   const form = usePanelForm({
     initialValues: {
@@ -42,7 +43,7 @@ export function PromisedDayDialog({ order, onClose }: DialogProps) {
     if (isUnchanged) form.setFieldValue('mail.text', letter(order, dateWords(day)));
   };
   const move = async (values: typeof form.values) => {
-    const sent = toOrderMail(values.mail);
+    const sent = prepareOrderMail(values.mail);
     const step = { id, version, lineIds: values.lineIds.map(Number), promisedOn: values.promisedOn || null, mail: sent };
     await take((api, key) => api.moveDate.mutate(step, key), { title: 'Date moved', text: reference }, sent?.to);
     onClose();

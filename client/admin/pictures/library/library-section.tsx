@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useUnsavedChanges } from '../../editing/drafts/unsaved';
+import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { trpc } from '../../trpc';
 import dropArea from '../../ui/form/drop-area.module.css';
 import { ListState } from '../../ui/list/list-state';
@@ -20,7 +20,7 @@ import classes from './library-section.module.css';
 import { LinkedPictures } from './linked-pictures';
 import grid from './picture-grid.module.css';
 import { PictureTile } from './picture-tile';
-import { useGridKeys } from './use-grid-keys';
+import { usePictureGridShortcuts } from './use-grid-keys';
 
 /** The filters of the library, by their names in the URL. */
 const SHOWN = { '': {}, unused: { unused: true }, 'no-alt': { withoutAlt: true } };
@@ -38,8 +38,8 @@ export function LibrarySection() {
   const choose = useRef<HTMLButtonElement>(null);
   const isDialogOpen = get('id') !== '';
   const isOver = useDroppedFiles((files) => isDialogOpen || uploads.add(files)) && !isDialogOpen;
-  useUnsavedChanges(uploads.isUploading);
-  useGridKeys(() => choose.current?.click());
+  useMarkUnsavedChanges(uploads.isUploading);
+  usePictureGridShortcuts(() => choose.current?.click());
   return (
     <SectionLayout
       className={classes.place}

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
-import { ChooseFiles } from '../upload/choose-files';
+import { PictureFileButtons } from '../upload/choose-files';
 import type { StoredPicture } from '../upload/upload';
 import { usePictureUpload } from '../upload/use-upload';
 import classes from './picture-grid.module.css';
@@ -54,7 +54,7 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
             value={asked.q}
             onChange={(event) => setAsked({ q: event.currentTarget.value, page: 1 })}
           />
-          <ChooseFiles
+          <PictureFileButtons
             label={upload.isUploading ? `Uploading, ${Math.round((upload.progress ?? 0) * 100)}%` : 'Upload'}
             onChoose={upload.start}
           />

@@ -3,7 +3,7 @@ import { useShortcuts } from '../../ui/section/use-shortcuts';
 const tiles = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('li[data-row] > a')];
 
 /** Keyboard control of the library: `n` uploads, the arrow keys move through the grid. */
-export function useGridKeys(add: () => void): void {
+export function usePictureGridShortcuts(add: () => void): void {
   const go = (by: (columns: number) => number) => () => {
     const all = tiles();
     const top = all[0]?.offsetTop;

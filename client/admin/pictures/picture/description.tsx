@@ -2,7 +2,7 @@ import { Box, Stack, Text, TextInput } from '@mantine/core';
 import { createVariantUrl, listPictureWidths } from '../../../../shared/pictures/pictures';
 import type { StoredPicture } from '../upload/upload';
 import classes from './description.module.css';
-import { FocalPoint } from './focal-point';
+import { FocalPointPicker } from './focal-point';
 import type { PictureMeta } from './picture-meta';
 
 type DescriptionProps = {
@@ -20,7 +20,7 @@ export function PictureDescription({ picture, title, onChange }: DescriptionProp
   return (
     <Box w="100%" ta="start" className={classes.place}>
       <div className={classes.description}>
-        <FocalPoint {...picture} src={createVariantUrl(picture, width, 'webp')} onChange={onChange} />
+        <FocalPointPicker {...picture} src={createVariantUrl(picture, width, 'webp')} onChange={onChange} />
         <Stack gap="sm">
           <TextInput
             label="Picture description"

@@ -16,7 +16,7 @@ const STEPS: Record<string, [right: number, down: number]> = {
 const within = (share: number) => Math.min(100, Math.max(0, Math.round(share)));
 
 /** The whole picture with its focal point, which can be moved. */
-export function FocalPoint({ src, width, height, focalX, focalY, onChange }: FocalPointProps) {
+export function FocalPointPicker({ src, width, height, focalX, focalY, onChange }: FocalPointProps) {
   const point = ({ currentTarget, clientX, clientY }: MouseEvent) => {
     const box = currentTarget.getBoundingClientRect();
     onChange({ focalX: within(((clientX - box.left) / box.width) * 100), focalY: within(((clientY - box.top) / box.height) * 100) });

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { parseId } from '../../../../shared/pages/page-url';
 import { showToast } from '../../../ui/toasts';
 import { useSaveConflict } from '../../editing/conflict/use-conflict';
-import { useUnsavedChanges } from '../../editing/drafts/unsaved';
+import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useWrite } from '../../editing/write/use-write';
 import { HistoryDrawer } from '../../history/history-drawer';
 import { describeFailure, trpc } from '../../trpc';
@@ -16,7 +16,7 @@ import { formatFileSize } from '../../ui/words/picture-labels';
 import type { StoredPicture } from '../upload/upload';
 import { PictureDescription } from './description';
 import classes from './picture-dialog.module.css';
-import { isSameMeta, META_LABELS, type PictureMeta, pickMeta } from './picture-meta';
+import { isSameMeta, PICTURE_META_LABELS, type PictureMeta, pickMeta } from './picture-meta';
 import { PictureUses } from './picture-uses';
 
 /** The dialog of the URL's picture: `id=12`. */
@@ -58,8 +58,8 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
   const form = useRef<HTMLFormElement>(null);
   const [isSaved, setSaved] = useState(false);
   const isDirty = !isSaved && !isSameMeta(meta, base);
-  const conflict = useSaveConflict<StoredPicture, PictureMeta>({ labels: META_LABELS, of: { type: 'pictures', id: picture.id } });
-  useUnsavedChanges(isDirty);
+  const conflict = useSaveConflict<StoredPicture, PictureMeta>({ labels: PICTURE_META_LABELS, of: { type: 'pictures', id: picture.id } });
+  useMarkUnsavedChanges(isDirty);
   // The dialog moves the focus only once, before this form is mounted.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   useHotkeys([['mod+S', () => form.current?.requestSubmit()]], []);

@@ -3,7 +3,7 @@ import { parsePictureUrl } from '../../../../shared/pictures/pictures';
 import { useSaveConflict } from '../../editing/conflict/use-conflict';
 import { describeFailure, readConflict, trpc } from '../../trpc';
 import type { StoredPicture } from '../upload/upload';
-import { isSameMeta, META_LABELS, type PictureMeta, pickMeta } from './picture-meta';
+import { isSameMeta, PICTURE_META_LABELS, type PictureMeta, pickMeta } from './picture-meta';
 
 type Edit = PictureMeta & { url: string };
 
@@ -15,7 +15,7 @@ export function usePictureMeta(address: string | null | undefined) {
   const [edit, setEdit] = useState<Edit>();
   const [error, setError] = useState<string>();
   const conflict = useSaveConflict<StoredPicture, PictureMeta>({
-    labels: META_LABELS,
+    labels: PICTURE_META_LABELS,
     of: picture ? { type: 'pictures', id: picture.id } : undefined,
   });
   const own = edit?.url === url ? edit : undefined;

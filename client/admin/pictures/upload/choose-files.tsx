@@ -6,7 +6,7 @@ import { ACCEPTED_PICTURE_TYPES } from './upload';
 type ChooseFilesProps = { label: string; onChoose: (file: File) => void };
 
 /** Buttons to choose a file or, on a phone, to take a photo. */
-export function ChooseFiles({ label, onChoose }: ChooseFilesProps) {
+export function PictureFileButtons({ label, onChoose }: ChooseFilesProps) {
   const choose = (file: File | null) => file && onChoose(file);
   return (
     <>

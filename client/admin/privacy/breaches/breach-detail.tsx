@@ -2,7 +2,7 @@ import { Alert, Button, Group, Title } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '../../../../shared/format';
 import { BREACH_KINDS, type BreachRow } from '../../../../shared/privacy/breach';
-import { formatExactly } from '../../../../shared/time/in-words';
+import { formatExactTime } from '../../../../shared/time/in-words';
 import { showToast } from '../../../ui/toasts';
 import { ExportLink } from '../../import-export/export-link';
 import { type AdminOutputs, readServerMessage, trpc } from '../../trpc';
@@ -15,7 +15,7 @@ import { BreachForm } from './breach-form';
 import { BreachTexts } from './breach-texts';
 import classes from './breaches.module.css';
 import { ReportCountdown } from './report-countdown';
-import { BREACH_LABELS, BREACH_PARTS } from './words';
+import { BREACH_LABELS, BREACH_TEXT_FIELDS } from './words';
 
 /** One breach: the remaining time, the recorded facts, the affected persons, and the texts. */
 export function BreachDetail({ breach, onClose }: { breach: BreachRow; onClose: () => void }) {
@@ -46,19 +46,19 @@ function Known({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => v
     if (await askForConfirmation({ title: 'Delete this breach?', text, submit: 'Delete' })) remove.mutate({ id });
   };
   const facts = [
-    ['Learned of it', `${formatExactly(learnedAt)}, noted by ${createdBy}`],
-    ['Period', `${formatExactly(fromAt)} to ${formatExactly(untilAt)}`],
+    ['Learned of it', `${formatExactTime(learnedAt)}, noted by ${createdBy}`],
+    ['Period', `${formatExactTime(fromAt)} to ${formatExactTime(untilAt)}`],
     ['Records', kinds.map((kind) => BREACH_KINDS[kind].label).join(', ')],
     [BREACH_LABELS.nature, nature],
-    ...BREACH_PARTS.map((part) => [BREACH_LABELS[part], breach[part]]),
+    ...BREACH_TEXT_FIELDS.map((part) => [BREACH_LABELS[part], breach[part]]),
     [
       'Not filled in yet',
-      BREACH_PARTS.filter((part) => !breach[part])
+      BREACH_TEXT_FIELDS.filter((part) => !breach[part])
         .map((part) => BREACH_LABELS[part])
         .join('; '),
     ],
-    ['Board', reportedAt ? `Reported on ${formatExactly(reportedAt)}` : 'Not reported yet'],
-    ['Persons', toldAt ? `Told on ${formatExactly(toldAt)}` : 'Not told yet'],
+    ['Board', reportedAt ? `Reported on ${formatExactTime(reportedAt)}` : 'Not reported yet'],
+    ['Persons', toldAt ? `Told on ${formatExactTime(toldAt)}` : 'Not told yet'],
   ];
   return (
     <ScreenPart aria-label="What is known">

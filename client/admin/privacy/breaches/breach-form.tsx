@@ -4,12 +4,12 @@ import { BREACH_KIND_NAMES, BREACH_KINDS, type BreachRow, breachForm, type Breac
 import { HOUR_MS } from '../../../../shared/time/india';
 import { showToast } from '../../../ui/toasts';
 import { useSaveConflict } from '../../editing/conflict/use-conflict';
-import { useUnsavedChanges } from '../../editing/drafts/unsaved';
+import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { trpc } from '../../trpc';
 import { collectSchemaErrors } from '../../ui/form/field-errors';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { MomentField } from './moment-field';
-import { BREACH_HINTS, BREACH_LABELS, BREACH_PARTS, FIRST_DAY_HINT } from './words';
+import { DateTimeField } from './moment-field';
+import { BREACH_HINTS, BREACH_LABELS, BREACH_TEXT_FIELDS, FIRST_DAY_HINT } from './words';
 
 function firstValues(breach: BreachRow | undefined): Form {
   if (breach) {
@@ -31,7 +31,7 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
   const [isSaved, setSaved] = useState(false);
   const utils = trpc.useUtils();
   const conflict = useSaveConflict<BreachRow, Form>({ labels: BREACH_LABELS });
-  useUnsavedChanges(form.isDirty() && !isSaved);
+  useMarkUnsavedChanges(form.isDirty() && !isSaved);
 
   /** Repeats the save until it succeeds, or until the user goes back to editing. */
   async function store(
@@ -65,10 +65,10 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
   return (
     <form {...form.submit(save)}>
       <Stack gap="md" maw="44rem">
-        <MomentField {...moment('learnedAt')} description="Indian time. The 72 hours count from here" required />
+        <DateTimeField {...moment('learnedAt')} description="Indian time. The 72 hours count from here" required />
         <SimpleGrid minColWidth="min(14rem, 100%)" autoFlow="auto-fit">
-          <MomentField {...moment('fromAt')} description={FIRST_DAY_HINT} required />
-          <MomentField {...moment('untilAt')} required />
+          <DateTimeField {...moment('fromAt')} description={FIRST_DAY_HINT} required />
+          <DateTimeField {...moment('untilAt')} required />
         </SimpleGrid>
         <Checkbox.Group
           label={BREACH_LABELS.kinds}
@@ -96,7 +96,7 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
           required
           {...form.getInputProps('nature')}
         />
-        {BREACH_PARTS.map((part) => (
+        {BREACH_TEXT_FIELDS.map((part) => (
           <Textarea
             key={part}
             label={BREACH_LABELS[part]}
@@ -107,8 +107,8 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
           />
         ))}
         <SimpleGrid minColWidth="min(14rem, 100%)" autoFlow="auto-fit">
-          <MomentField {...moment('reportedAt')} />
-          <MomentField {...moment('toldAt')} />
+          <DateTimeField {...moment('reportedAt')} />
+          <DateTimeField {...moment('toldAt')} />
         </SimpleGrid>
         {form.problem && (
           <Alert color="var(--alert)" role="alert" title="Failed to save the breach">

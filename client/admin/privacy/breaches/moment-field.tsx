@@ -1,5 +1,5 @@
 import { Group, TextInput, type TextInputProps } from '@mantine/core';
-import { timeOf } from '../../../../shared/time/india';
+import { formatDateTimeInIndia } from '../../../../shared/time/india';
 import { DayField } from '../../ui/form/day-field';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'size' | 'min' | 'max'> & {
@@ -8,8 +8,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'size' | 'min' | 'max'>
 };
 
 /** A field for a day and a time in India, independent of the machine's time zone; without a time it is the start of the day. */
-export function MomentField({ value, onChange, label, ...input }: Props) {
-  const stored = value ? timeOf(new Date(value)) : '';
+export function DateTimeField({ value, onChange, label, ...input }: Props) {
+  const stored = value ? formatDateTimeInIndia(new Date(value)) : '';
   const [day, time] = [stored.slice(0, 10), stored.slice(11, 16)];
   const change = (on: string, at: string) => onChange?.(on ? new Date(`${on}T${at || '00:00'}:00+05:30`).toISOString() : null);
   return (

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { BREACH_REPORT_MS, type BreachRow } from '../../../../shared/privacy/breach';
-import { formatExactly } from '../../../../shared/time/in-words';
+import { formatExactTime } from '../../../../shared/time/in-words';
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time/india';
 
 /** The remaining part of the 72 hours: '31 h 5 min left'. */
@@ -26,7 +26,7 @@ export function ReportCountdown({ breach }: { breach: BreachRow }) {
   const isLate = !breach.reportedAt && now >= end.getTime();
   return (
     <Alert color={isLate ? 'red' : 'brand'} title={`Board: ${formatTimeLeft(breach, now)}`}>
-      The 72 hours end on {formatExactly(end)} IST. Rule 7 of the DPDP Rules, 2025 asks that the Data Protection Board and each affected
+      The 72 hours end on {formatExactTime(end)} IST. Rule 7 of the DPDP Rules, 2025 asks that the Data Protection Board and each affected
       person are told without delay, and that the Board gets the details within 72 hours of becoming aware of the breach. CERT-In may have
       to be told earlier. What you have to report, your counsel decides.
     </Alert>

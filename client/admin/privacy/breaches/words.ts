@@ -19,7 +19,7 @@ export const BREACH_LABELS: Record<keyof BreachForm, string> = {
 };
 
 /** The parts that the office writes itself, in the order of the texts; they may be empty until the facts are known. */
-export const BREACH_PARTS = [
+export const BREACH_TEXT_FIELDS = [
   'place',
   'causes',
   'findings',
@@ -32,7 +32,7 @@ export const BREACH_PARTS = [
 /** The hint for the period: a stolen copy contains data from long before the theft. */
 export const FIRST_DAY_HINT = 'If a copy of everything was stolen, such as a backup: since the first day, when the site went live';
 
-export const BREACH_HINTS: Record<(typeof BREACH_PARTS)[number], string> = {
+export const BREACH_HINTS: Record<(typeof BREACH_TEXT_FIELDS)[number], string> = {
   place: 'The system or the place, such as the mailbox of the office',
   causes: 'The broad facts and reasons, for the Board',
   findings: 'What was found out, or that nothing is known yet, for the Board',

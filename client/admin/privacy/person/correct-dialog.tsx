@@ -8,11 +8,11 @@ import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { FailureNotice } from '../../ui/display/failure-notice';
 import { HintText } from '../../ui/display/hint';
 import { collectSchemaErrors } from '../../ui/form/field-errors';
-import { FormEnd } from '../../ui/form/form-end';
+import { FormFooter } from '../../ui/form/form-end';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { formatRowCount } from '../../ui/words/labels';
 import classes from './person.module.css';
-import { describePerson, recordsLabel } from './words';
+import { describePerson, formatRecordCount } from './words';
 
 const FIELDS = {
   name: { label: 'Name', maxLength: 200 },
@@ -35,7 +35,7 @@ const detailsOf = ({ removed, ...typed }: Values): PersonDetails =>
 
 type CorrectProps = { whose: PersonQuery; onAsk: (whose: PersonQuery) => void };
 
-export function CorrectButton(props: CorrectProps) {
+export function CorrectPersonButton(props: CorrectProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -66,7 +66,7 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
   });
   const correct = trpc.admin.persons.correct.useMutation({
     onSuccess: async ({ changeSet, count }) => {
-      undo(`Corrected ${recordsLabel(count)}`, changeSet, undefined, () => onAsk(whose));
+      undo(`Corrected ${formatRecordCount(count)}`, changeSet, undefined, () => onAsk(whose));
       onClose();
       // The person is searched again by the corrected address if the search was by the former address.
       const phone = to.phone === null && whose.email ? '' : (to.phone ?? whose.phone);
@@ -113,7 +113,7 @@ function CorrectDialog({ whose, onAsk, onClose }: CorrectProps & { onClose: () =
                 )}
               </Stack>
             ))}
-            <FormEnd submit="See what changes" isPending={form.submitting} problem={form.problem} onCancel={onClose} />
+            <FormFooter submit="See what changes" isPending={form.submitting} problem={form.problem} onCancel={onClose} />
           </Stack>
         </form>
       )}
@@ -175,7 +175,7 @@ function Preview({ preview: { records, changes }, to, isPending, error, onBack, 
         </Button>
         {records > 0 && (
           <Button loading={isPending} data-autofocus onClick={onCorrect}>
-            Correct {recordsLabel(records)}
+            Correct {formatRecordCount(records)}
           </Button>
         )}
       </Group>

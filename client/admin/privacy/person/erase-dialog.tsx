@@ -8,7 +8,7 @@ import { trpc } from '../../trpc';
 import { EraseDialog } from '../../ui/dialog/erase-dialog';
 import { HintText } from '../../ui/display/hint';
 import classes from './person.module.css';
-import { describePerson, type FoundPersonData, recordsLabel } from './words';
+import { describePerson, type FoundPersonData, formatRecordCount } from './words';
 
 /** The interval at which the erasure's progress is fetched. */
 const ASK_MS = 1_000;
@@ -38,7 +38,7 @@ function ErasePerson({ found, onAsk, onClose }: EraseProps & { onClose: () => vo
       await queryClient.invalidateQueries();
       onClose();
       showToast({
-        title: `Erased ${recordsLabel(total)}`,
+        title: `Erased ${formatRecordCount(total)}`,
         ...(sealDays > 0 && { text: `Kept sealed for ${daysLabel(sealDays)}, then deleted. The screen Sealed lists it.` }),
       });
     },
@@ -60,8 +60,8 @@ function ErasePerson({ found, onAsk, onClose }: EraseProps & { onClose: () => vo
       onErase={(typed) => mutateAsync({ whose, typed })}
       progress={
         <HintText role="status">
-          Erasing {recordsLabel(total)} …{left !== undefined && left > 0 && ` ${formatNumber(left)} of the main ones are left.`} It goes on
-          if you close this page.
+          Erasing {formatRecordCount(total)} …{left !== undefined && left > 0 && ` ${formatNumber(left)} of the main ones are left.`} It
+          goes on if you close this page.
         </HintText>
       }
       afterFailure="What was erased already stays erased; try again for the rest."

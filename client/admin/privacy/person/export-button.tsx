@@ -9,7 +9,7 @@ import { RefusedError, sendRequest } from '../../request';
 import { formatFileSize } from '../../ui/words/picture-labels';
 
 /** A button that downloads all data of a person: a readable page, the same data as JSON, and the files. */
-export function ExportButton({ whose }: { whose: PersonQuery }) {
+export function ExportPersonButton({ whose }: { whose: PersonQuery }) {
   const [arrived, setArrived] = useState(0);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {

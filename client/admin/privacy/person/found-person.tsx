@@ -2,15 +2,15 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
 import type { PersonQuery } from '../../../../shared/privacy/person';
-import { formatExactly } from '../../../../shared/time/in-words';
+import { formatExactTime } from '../../../../shared/time/in-words';
 import { HintText } from '../../ui/display/hint';
 import { ScreenPart } from '../../ui/section/part';
 import { recordUrl } from '../../ui/words/labels';
-import { CorrectButton } from './correct-dialog';
+import { CorrectPersonButton } from './correct-dialog';
 import { ErasePersonButton } from './erase-dialog';
-import { ExportButton } from './export-button';
+import { ExportPersonButton } from './export-button';
 import classes from './person.module.css';
-import { describePerson, type FoundPersonData, recordsLabel } from './words';
+import { describePerson, type FoundPersonData, formatRecordCount } from './words';
 
 type FoundPersonProps = { found: FoundPersonData; onAsk: (whose: PersonQuery) => void };
 
@@ -23,7 +23,7 @@ export function FoundPerson({ found, onAsk }: FoundPersonProps) {
         <Title order={3} id="person-title">
           {describePerson(whose)}
         </Title>
-        <p role="status">{total === 0 ? 'Nothing is kept of this person.' : `${recordsLabel(total)} kept`}</p>
+        <p role="status">{total === 0 ? 'Nothing is kept of this person.' : `${formatRecordCount(total)} kept`}</p>
       </Stack>
       <Others found={found} onAsk={onAsk} />
       {total === 0 ? (
@@ -33,8 +33,8 @@ export function FoundPerson({ found, onAsk }: FoundPersonProps) {
         </HintText>
       ) : (
         <Group gap="sm">
-          <ExportButton whose={whose} />
-          <CorrectButton whose={whose} onAsk={onAsk} />
+          <ExportPersonButton whose={whose} />
+          <CorrectPersonButton whose={whose} onAsk={onAsk} />
           <ErasePersonButton found={found} onAsk={onAsk} />
         </Group>
       )}
@@ -98,7 +98,7 @@ function Kind({ name, count, rows }: FoundPersonData['groups'][number]['kinds'][
         {rows.map(({ key, words, at, link }) => (
           <li key={key}>
             {link ? <Link to={recordUrl(link.type, link.id)}>{words}</Link> : <span>{words}</span>}
-            {at && <time dateTime={at}>{formatExactly(at)}</time>}
+            {at && <time dateTime={at}>{formatExactTime(at)}</time>}
           </li>
         ))}
       </ul>

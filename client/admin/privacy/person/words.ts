@@ -7,4 +7,4 @@ export type FoundPersonData = AdminOutputs['persons']['find'];
 /** Describes the searched person: 'rina@example.com and 98200 12345'. */
 export const describePerson = ({ email, phone }: PersonQuery): string => [email, phone].filter(Boolean).join(' and ');
 
-export const recordsLabel = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;
+export const formatRecordCount = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`;

@@ -1,6 +1,6 @@
 import { Stack, Table, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatExactly } from '../../../../shared/time/in-words';
+import { formatExactTime } from '../../../../shared/time/in-words';
 import { type AdminOutputs, trpc } from '../../trpc';
 import { HintText } from '../../ui/display/hint';
 import { NoteBox } from '../../ui/display/note';
@@ -68,7 +68,7 @@ function Shown({ months, next, runs, keeps }: Retention) {
 function Next({ next: { at, isWaiting, ...preview } }: { next: NonNullable<Retention['next']> }) {
   return (
     <NoteBox isCalm role="status">
-      <strong>{describeNextRun(preview, `on ${formatExactly(at)}`)}</strong>
+      <strong>{describeNextRun(preview, `on ${formatExactTime(at)}`)}</strong>
       {isWaiting && ' The setting was changed less than 24 hours ago: until then nothing is erased, and it can be set back.'}
     </NoteBox>
   );
@@ -81,7 +81,7 @@ function Runs({ runs }: Pick<Retention, 'runs'>) {
       <Table.Tbody>
         {runs.map(({ id, at, months, erased }) => (
           <Table.Tr key={id}>
-            <Table.Th scope="row">{formatExactly(at)}</Table.Th>
+            <Table.Th scope="row">{formatExactTime(at)}</Table.Th>
             <Table.Td>
               {erasedLabel(erased)}, after {monthsLabel(months)}
             </Table.Td>

@@ -1,16 +1,16 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { formatExactly } from '../../../../shared/time/in-words';
+import { formatExactTime } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
 import { FactList, FactRow } from '../../ui/display/facts';
 import { FailureNotice } from '../../ui/display/failure-notice';
 import { HintText } from '../../ui/display/hint';
 import { RowList } from '../../ui/rows/rows';
 import { formatFileSize } from '../../ui/words/picture-labels';
-import { type SealedEntryRow, sealedTitle } from './words';
+import { formatSealedTitle, type SealedEntryRow } from './words';
 
 /** A sealed copy, read-only: nothing can be exported or restored from it. */
-export function SealedEntry({ sealed, onClose }: { sealed: SealedEntryRow; onClose: () => void }) {
+export function SealedErasureDialog({ sealed, onClose }: { sealed: SealedEntryRow; onClose: () => void }) {
   const { client } = trpc.useUtils();
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['sealed-entry', sealed.id],
@@ -25,7 +25,7 @@ export function SealedEntry({ sealed, onClose }: { sealed: SealedEntryRow; onClo
       opened
       onClose={onClose}
       size="xl"
-      title={sealedTitle(sealed)}
+      title={formatSealedTitle(sealed)}
       closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 0 }}
     >
@@ -39,7 +39,7 @@ export function SealedEntry({ sealed, onClose }: { sealed: SealedEntryRow; onClo
               <h3>{words}</h3>
               <small>
                 {kind.charAt(0).toUpperCase() + kind.slice(1)}
-                {at && `, ${formatExactly(at)}`}
+                {at && `, ${formatExactTime(at)}`}
               </small>
               <FactList>
                 {fields.map(({ label, text }) => (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatNumber } from '../../../../shared/format';
-import { formatDay, formatExactly } from '../../../../shared/time/in-words';
+import { formatDay, formatExactTime } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
 import { HintText } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
@@ -9,8 +9,8 @@ import { OlderButton } from '../../ui/list/older-button';
 import { useOlderPages } from '../../ui/list/use-older';
 import { ListRow, RowList } from '../../ui/rows/rows';
 import { SectionLayout } from '../../ui/section/section';
-import { SealedEntry } from './sealed-entry';
-import { type SealedEntryRow, sealedTitle } from './words';
+import { SealedErasureDialog } from './sealed-entry';
+import { formatSealedTitle, type SealedEntryRow } from './words';
 
 /** The sealed copies of erased data: a list, and one entry to read. */
 export function SealedScreen() {
@@ -40,9 +40,9 @@ export function SealedScreen() {
             {rows.map((sealed) => (
               <ListRow key={sealed.id}>
                 <p>
-                  <b>{sealedTitle(sealed)}</b>
+                  <b>{formatSealedTitle(sealed)}</b>
                   <small>
-                    {formatNumber(sealed.rows)} {sealed.rows === 1 ? 'record' : 'records'}, erased on {formatExactly(sealed.sealedAt)}
+                    {formatNumber(sealed.rows)} {sealed.rows === 1 ? 'record' : 'records'}, erased on {formatExactTime(sealed.sealedAt)}
                     {sealed.userName && ` by ${sealed.userName}`}; deleted on {formatDay(sealed.deleteAt)}
                   </small>
                   {sealed.names === null && (
@@ -53,7 +53,7 @@ export function SealedScreen() {
                   variant="default"
                   flex="none"
                   disabled={sealed.names === null}
-                  aria-label={`Open ${sealedTitle(sealed)}, erased on ${formatExactly(sealed.sealedAt)}`}
+                  aria-label={`Open ${formatSealedTitle(sealed)}, erased on ${formatExactTime(sealed.sealedAt)}`}
                   onClick={() => setOpen(sealed)}
                 >
                   Open
@@ -64,7 +64,7 @@ export function SealedScreen() {
         )}
       </ListState>
       <OlderButton {...query} />
-      {open && <SealedEntry sealed={open} onClose={() => setOpen(undefined)} />}
+      {open && <SealedErasureDialog sealed={open} onClose={() => setOpen(undefined)} />}
     </SectionLayout>
   );
 }

@@ -22,7 +22,17 @@ type EditorHeadProps = {
 };
 
 /** The sticky head of the editor: the totals, whether the draft is saved, the obstacles to sending, and the buttons. */
-export function EditorHead({ paper, margin, isDirty, isSaving, onSave, isWide, isPreview, onPreview, children }: EditorHeadProps) {
+export function QuotationEditorHeader({
+  paper,
+  margin,
+  isDirty,
+  isSaving,
+  onSave,
+  isWide,
+  isPreview,
+  onPreview,
+  children,
+}: EditorHeadProps) {
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
   const { taxable, integratedTax, centralTax, stateTax, total } = paper.totals;

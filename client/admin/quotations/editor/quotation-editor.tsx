@@ -6,7 +6,7 @@ import { findLinesOfOtherSupply, findPaperObjections, type PaperObjection, propo
 import type { EarlierPrice, LineDrift } from '../../../../shared/quotation/rows';
 import { dayOf } from '../../../../shared/time/india';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
-import { useUnsavedChanges } from '../../editing/drafts/unsaved';
+import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useStoredDraft } from '../../editing/drafts/use-draft';
 import { BuyerFields } from './buyer/buyer-fields';
 import { QuotationDetails } from './buyer/details';
@@ -14,18 +14,18 @@ import { SupplyFields } from './buyer/supply-fields';
 import { TermsFields } from './buyer/terms-fields';
 import { listLinePrices } from './draft/catalogue-changes';
 import { DriftOffer } from './draft/drift-offer';
-import { applyEdit, canBeZeroRated, numberLines } from './draft/edit-lines';
+import { applyEdit, assignLineNumbers, canBeZeroRated } from './draft/edit-lines';
 import { type EditValues, isSameDraft, toDraft, toEditValues } from './draft/edit-values';
 import { groupObjections, MissingFieldsMenu } from './draft/missing-fields-menu';
 import { composeCurrentPaper } from './draft/paper-of';
 import { type DraftBase, type QuotationWithDraft, useSaveDraft } from './draft/use-save-draft';
 import classes from './editor.module.css';
-import { EditorHead } from './editor-head';
+import { QuotationEditorHeader } from './editor-head';
 import { QuotationLines } from './lines/lines';
 import { useTotalMargin } from './lines/margin';
 import { useFetchPrices, useProductPrices } from './lines/use-prices';
 import { PasteList } from './list/paste-list';
-import { PaperBeside } from './paper-beside';
+import { PaperPreview } from './paper-beside';
 import { QuotationTotals } from './totals';
 
 type QuotationEditorProps = {
@@ -56,7 +56,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   const draft = toDraft(values);
   const isDirty = useMemo(() => !isSameDraft(draft, base.draft), [draft, base]);
   const kept = useStoredDraft<{ values: EditValues; base: DraftBase }>(`quotations:${quotation.id}`, { values, base }, isDirty);
-  useUnsavedChanges(isDirty, kept.leave);
+  useMarkUnsavedChanges(isDirty, kept.leave);
   // Another user saved the draft, or a save was undone: the new draft is shown, unless something was typed. In that case saving reports the
   // conflict.
   useEffect(() => {
@@ -89,7 +89,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   const others = findLinesOfOtherSupply(shownDraft, seller);
   const elsewhereKeys = others.join(' ');
   const elsewhere = useMemo(() => new Set(elsewhereKeys.split(' ')), [elsewhereKeys]);
-  const numbers = useMemo(() => numberLines(values.lines), [values.lines]);
+  const numbers = useMemo(() => assignLineNumbers(values.lines), [values.lines]);
   const earlierPrices = useMemo(() => new Map(earlier.map((price) => [price.productId, price])), [earlier]);
   const { products } = useProductPrices(values.lines);
   const prices = useMemo(() => listLinePrices(values.lines, products, drifts), [values.lines, products, drifts]);
@@ -106,9 +106,13 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   const { buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, validUntil, message, paymentTerms, deliveryTime, terms } = values;
   return (
     <div className={classes.editor}>
-      <EditorHead {...{ paper, margin, isDirty, isSaving, isWide, isPreview }} onPreview={setPreview} onSave={() => void saveNow()}>
+      <QuotationEditorHeader
+        {...{ paper, margin, isDirty, isSaving, isWide, isPreview }}
+        onPreview={setPreview}
+        onSave={() => void saveNow()}
+      >
         {actions(saveNow, () => objectionsTo(draft), <MissingFieldsMenu missing={missing} numbers={numbers} />)}
-      </EditorHead>
+      </QuotationEditorHeader>
       {kept.savedDraft && <DraftOffer draft={kept.savedDraft} onRestore={() => void restore()} onDiscard={kept.drop} />}
       <DriftOffer drifts={drifts} lines={values.lines} numbers={numbers} dispatch={dispatch} />
       <div className={classes.work}>
@@ -140,7 +144,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
           <PasteList quotation={quotation} lines={values.lines} dispatch={dispatch} />
           <QuotationTotals paper={paper} margin={margin} />
         </div>
-        {isWide && isPreview && <PaperBeside paper={paper} />}
+        {isWide && isPreview && <PaperPreview paper={paper} />}
       </div>
       {conflict}
     </div>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
-import { buyerLabel, describeDeclineReason } from '../../../../shared/quotation/states';
+import { describeDeclineReason, formatBuyerName } from '../../../../shared/quotation/states';
 import { formatDay, formatShortDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
-import { StateChip } from '../state-chip';
+import { QuotationStateChip } from '../state-chip';
 import classes from './quotation-table.module.css';
 
 /** A column of the list; `isSorted` if the list can be sorted by it. */
@@ -72,7 +72,7 @@ function Buyer({ quotation }: { quotation: QuotationSummary }) {
   const { company, buyerName, isErased } = quotation;
   return (
     <>
-      {isErased ? <em>{buyerLabel(quotation)}</em> : buyerLabel(quotation)}
+      {isErased ? <em>{formatBuyerName(quotation)}</em> : formatBuyerName(quotation)}
       {company && buyerName && <small>{buyerName}</small>}
     </>
   );
@@ -81,7 +81,7 @@ function Buyer({ quotation }: { quotation: QuotationSummary }) {
 function State({ quotation }: { quotation: QuotationSummary }) {
   return (
     <>
-      <StateChip quotation={quotation} />
+      <QuotationStateChip quotation={quotation} />
       {quotation.hasDraft && quotation.state !== 'draft' && <small>Revision begun</small>}
     </>
   );

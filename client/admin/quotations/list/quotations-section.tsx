@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { formatCounted } from '../../../../shared/format';
+import { formatCappedCount } from '../../../../shared/format';
 import type { QuotationView } from '../../../../shared/quotation/list-query';
 import { ExportLink } from '../../import-export/export-link';
 import { useOwnerChoices } from '../../inquiries/drawer/use-owners';
@@ -23,7 +23,7 @@ import { NewQuotationButton } from '../new/new-quotation';
 import { QuotationPage } from '../quotation-page';
 import { FURTHER_COLUMNS, QUOTATION_COLUMNS } from './columns';
 import { QuotationTable } from './quotation-table';
-import { SelectionBar } from './selection-bar';
+import { QuotationSelectionBar } from './selection-bar';
 import { QUOTATION_FILTER_NAMES, useQuotationFilter } from './use-list-filter';
 
 /** The views of the list, by their names in the URL. */
@@ -107,7 +107,7 @@ function QuotationList() {
       {(rows) => (
         <>
           <QuotationTable quotations={rows} {...{ columns, sort, selection }} />
-          <SelectionBar quotations={rows} selection={selection} />
+          <QuotationSelectionBar quotations={rows} selection={selection} />
         </>
       )}
     </ListSection>
@@ -120,7 +120,7 @@ type Counts = Partial<Record<QuotationView, number>> | null | undefined;
 const choicesOf = (counts: Counts) =>
   Object.entries(VIEWS).map(([name, { label }]) => {
     const count = counts?.[name as QuotationView];
-    return { label, when: { view: name === 'all' ? '' : name }, count: count === undefined ? undefined : formatCounted(count) };
+    return { label, when: { view: name === 'all' ? '' : name }, count: count === undefined ? undefined : formatCappedCount(count) };
   });
 
 const ON = [

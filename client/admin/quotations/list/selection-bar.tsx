@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { dayOf } from '../../../../shared/time/india';
-import { useChangeSelection } from '../../editing/write/use-change-selection';
+import { useChangeSelectedRows } from '../../editing/write/use-change-selection';
 import { useOwnerChoices } from '../../inquiries/drawer/use-owners';
 import { trpc } from '../../trpc';
 import { DayField } from '../../ui/form/day-field';
@@ -16,10 +16,10 @@ type SelectionBarProps = { quotations: QuotationSummary[]; selection: RowSelecti
 type Change = Parameters<ReturnType<typeof trpc.useUtils>['client']['admin']['quotations']['changeMany']['mutate']>[0]['change'];
 
 /** Actions on all selected quotations, as one change set with one Undo. */
-export function SelectionBar({ quotations, selection }: SelectionBarProps) {
+export function QuotationSelectionBar({ quotations, selection }: SelectionBarProps) {
   const chosen = quotations.filter(({ id }) => selection.has(id));
   const { client, admin } = trpc.useUtils();
-  const { change, isPending } = useChangeSelection({
+  const { change, isPending } = useChangeSelectedRows({
     ...{ chosen, selection, one: 'quotation', many: 'quotations' },
     write: (wanted: Change) =>
       client.admin.quotations.changeMany.mutate({ quotations: chosen.map(({ id, version }) => ({ id, version })), change: wanted }),

@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { newBuyerSchema } from '../../../../shared/quotation/new-buyer';
 import { collectSchemaErrors } from '../../ui/form/field-errors';
-import { FormEnd } from '../../ui/form/form-end';
+import { FormFooter } from '../../ui/form/form-end';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 
 type Values = { name: string; company: string; phone: string; email: string };
@@ -26,7 +26,7 @@ export function NewBuyer({ typed, onStart, onBack }: NewBuyerProps) {
         <TextInput {...field('phone')} label="Phone" type="tel" data-autofocus={typed.name !== '' || undefined} />
         <TextInput {...field('email')} label="E-mail" type="email" />
         <TextInput {...field('company')} label="Company" />
-        <FormEnd submit="Begin" isPending={form.submitting} problem={form.problem} onCancel={onBack} />
+        <FormFooter submit="Begin" isPending={form.submitting} problem={form.problem} onCancel={onBack} />
       </Stack>
     </form>
   );

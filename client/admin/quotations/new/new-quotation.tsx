@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { FilePlus2, Search } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { MAX_BUYER_TEXT, newBuyerSchema, readBuyer } from '../../../../shared/quotation/new-buyer';
+import { MAX_BUYER_TEXT_LENGTH, newBuyerSchema, readBuyer } from '../../../../shared/quotation/new-buyer';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { showToast } from '../../../ui/toasts';
 import { type AdminOutputs, describeFailure, trpc } from '../../trpc';
@@ -112,7 +112,7 @@ function FindBuyer({ typed, onType, isStarting, onChoose, onNew }: FindBuyerProp
           description="Name, company, phone or e-mail. For somebody new, type the name and a number."
           leftSection={<Search size={16} aria-hidden="true" />}
           autoComplete="off"
-          maxLength={MAX_BUYER_TEXT}
+          maxLength={MAX_BUYER_TEXT_LENGTH}
           data-autofocus
           value={typed}
           onChange={(event) => onType(event.currentTarget.value)}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { formatDay } from '../../../../shared/time/in-words';
-import { StateChip } from '../state-chip';
+import { QuotationStateChip } from '../state-chip';
 import classes from './buyer-quotations.module.css';
 
 type BuyerQuotationsProps = {
@@ -27,7 +27,7 @@ export function BuyerQuotations({ quotations, isStarting, onAgain }: BuyerQuotat
                 {formatPaperAmount(totalPaise)}, {formatDay(sentAt ?? createdAt)}
               </small>
             </span>
-            <StateChip quotation={quotation} />
+            <QuotationStateChip quotation={quotation} />
             {!isErased && (
               <Button
                 variant="default"

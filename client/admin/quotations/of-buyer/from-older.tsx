@@ -4,8 +4,8 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
-import { quotationStateLabel } from '../../../../shared/quotation/state-words';
-import { buyerLabel } from '../../../../shared/quotation/states';
+import { describeQuotationState } from '../../../../shared/quotation/state-words';
+import { formatBuyerName } from '../../../../shared/quotation/states';
 import { trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
 
@@ -22,9 +22,12 @@ type FromOlderProps = {
 
 const optionOf = (quotation: QuotationSummary) => ({
   value: String(quotation.id),
-  label: [quotation.reference, buyerLabel(quotation), formatPaperAmount(quotation.totalPaise), quotationStateLabel(quotation).label].join(
-    ' · ',
-  ),
+  label: [
+    quotation.reference,
+    formatBuyerName(quotation),
+    formatPaperAmount(quotation.totalPaise),
+    describeQuotationState(quotation).label,
+  ].join(' · '),
 });
 
 /** A dialog to choose the quotation from which lines and terms are copied. */

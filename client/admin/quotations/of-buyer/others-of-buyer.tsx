@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { Files } from 'lucide-react';
 import { useState } from 'react';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
-import { buyerLabel } from '../../../../shared/quotation/states';
+import { formatBuyerName } from '../../../../shared/quotation/states';
 import { trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { BuyerQuotations } from './buyer-quotations';
 import { useStartQuotation } from './use-start';
 
 /** A button with the number of the buyer's other quotations, which shows them; nothing if there are none. */
-export function OthersOfBuyer({ quotation }: { quotation: QuotationRow }) {
+export function OtherQuotationsButton({ quotation }: { quotation: QuotationRow }) {
   const { id, inquiryId } = quotation;
   const { data = [] } = trpc.admin.quotations.ofBuyer.useQuery({ id });
   const { run, isPending } = useStartQuotation();
@@ -21,7 +21,7 @@ export function OthersOfBuyer({ quotation }: { quotation: QuotationRow }) {
         {data.length === 1 ? '1 more of this buyer' : `${data.length} more of this buyer`}
       </Button>
       {isOpen && (
-        <PanelDialog title={`Other quotations of ${buyerLabel(quotation)}`} onClose={() => setOpen(false)}>
+        <PanelDialog title={`Other quotations of ${formatBuyerName(quotation)}`} onClose={() => setOpen(false)}>
           <BuyerQuotations quotations={data} isStarting={isPending} onAgain={(from) => void run({ inquiryId, from, prices: 'today' })} />
         </PanelDialog>
       )}

@@ -4,13 +4,13 @@ import { toWhatsAppNumber } from '../../../../shared/inquiries/sender';
 import type { ReminderRow } from '../../../../shared/quotation/reminding';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { CopyButton } from '../../ui/display/copy-button';
-import { useStepButton } from '../sent/use-step';
+import { useQuotationStepButton } from '../sent/use-step';
 import classes from './remind-dialog.module.css';
 import { useTakeBackReminders } from './use-take-back-reminders';
 
 /** A buyer whom the office reminds itself: the message with a link, and a button to record that it was sent. */
 export function ManualReminder({ reminder: { id, buyer, reference, phone, whyNoMail } }: { reminder: ReminderRow }) {
-  const { run, isPending, problem } = useStepButton();
+  const { run, isPending, problem } = useQuotationStepButton();
   const takeBack = useTakeBackReminders();
   const [text, setText] = useState<string>();
   const [isSent, setSent] = useState(false);

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
-import { formatExactly } from '../../../../shared/time/in-words';
+import { formatExactTime } from '../../../../shared/time/in-words';
 import { RowList } from '../../ui/rows/rows';
 import classes from './sent.module.css';
 
@@ -16,7 +16,7 @@ export function BuyerRequests({ asked }: Pick<QuotationRow, 'asked'>) {
             <p>{words}</p>
             {text && <blockquote>{text}</blockquote>}
             <small>
-              {by}, {formatExactly(at)}
+              {by}, {formatExactTime(at)}
             </small>
           </li>
         ))}

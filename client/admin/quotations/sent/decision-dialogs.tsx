@@ -49,7 +49,7 @@ export function DeclineDialog({ quotation: { id, version, reference }, onClose }
 
 const missing = (words: string) => (text: string) => (text.trim() === '' ? words : null);
 
-export function OrderDialog({ quotation, onClose }: DialogProps) {
+export function AcceptByOrderDialog({ quotation, onClose }: DialogProps) {
   const { id, version, reference, currentRevision, revisions, isExpired } = quotation;
   const take = useQuotationStep();
   const form = usePanelForm({

@@ -2,13 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
-import { formatExactly } from '../../../../shared/time/in-words';
+import { formatExactTime } from '../../../../shared/time/in-words';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { ListRow, RowList } from '../../ui/rows/rows';
-import { ConfirmHandover, type CreatedLink, NewLink } from './new-link';
+import { ConfirmHandover, type CreatedLink, NewQuotationLinkDialog } from './new-link';
 import classes from './sent.module.css';
-import { useQuotationStep, useStepButton } from './use-step';
+import { useQuotationStep, useQuotationStepButton } from './use-step';
 
 type Link = QuotationRow['links'][number];
 
@@ -31,7 +31,7 @@ const wasInHand = ({ email, handedOverAt }: Link) => email === null && handedOve
 export function QuotationLinks({ quotation, phone }: { quotation: QuotationRow; phone: string | null }) {
   const { id, links, state } = quotation;
   const canBeRead = state === 'open' || state === 'accepted';
-  const { run, isPending, problem } = useStepButton();
+  const { run, isPending, problem } = useQuotationStepButton();
   const [made, setMade] = useState<CreatedLink>();
   const [revoked, setRevoked] = useState<Link>();
   const make = async (label: 'copied' | 'WhatsApp') => {
@@ -48,9 +48,9 @@ export function QuotationLinks({ quotation, phone }: { quotation: QuotationRow; 
             <span>
               {link.label}
               <small>
-                Revision {link.revision}, {formatExactly(link.createdAt)} by {link.createdBy}. {handoverWords(link)}{' '}
-                {link.openedAt ? `Opened ${formatExactly(link.openedAt)} (may be a mail scanner).` : 'Not opened yet.'}
-                {link.revokedAt && ` Revoked ${formatExactly(link.revokedAt)}.`}
+                Revision {link.revision}, {formatExactTime(link.createdAt)} by {link.createdBy}. {handoverWords(link)}{' '}
+                {link.openedAt ? `Opened ${formatExactTime(link.openedAt)} (may be a mail scanner).` : 'Not opened yet.'}
+                {link.revokedAt && ` Revoked ${formatExactTime(link.revokedAt)}.`}
               </small>
             </span>
             {link.revokedAt === null && (
@@ -86,20 +86,20 @@ export function QuotationLinks({ quotation, phone }: { quotation: QuotationRow; 
           </Button>
         </Group>
       )}
-      {made && <NewLink {...made} phone={phone} onClose={() => setMade(undefined)} />}
+      {made && <NewQuotationLinkDialog {...made} phone={phone} onClose={() => setMade(undefined)} />}
       {revoked && <Revoke link={revoked} onClose={() => setRevoked(undefined)} />}
     </Stack>
   );
 }
 
 function handoverWords({ email, handedOverAt }: Link): string {
-  if (handedOverAt) return `${email === null ? 'Handed over' : 'Sent'} ${formatExactly(handedOverAt)}.`;
+  if (handedOverAt) return `${email === null ? 'Handed over' : 'Sent'} ${formatExactTime(handedOverAt)}.`;
   return email === null ? 'Not handed over yet.' : 'Its mail is on its way.';
 }
 
 /** A button that takes a confirmed handover back, also after its toast has disappeared. */
 function NotSent({ link: { id: linkId, label } }: { link: Link }) {
-  const { run, isPending, problem } = useStepButton();
+  const { run, isPending, problem } = useQuotationStepButton();
   return (
     <>
       {problem && <span role="alert">{problem}</span>}
@@ -117,7 +117,7 @@ function NotSent({ link: { id: linkId, label } }: { link: Link }) {
 }
 
 function SendAgain({ link: { id: linkId, label, email } }: { link: Link }) {
-  const { run, isPending, problem } = useStepButton();
+  const { run, isPending, problem } = useQuotationStepButton();
   return (
     <>
       {problem && <span role="alert">{problem}</span>}

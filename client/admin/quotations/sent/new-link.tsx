@@ -6,7 +6,7 @@ import { offerReversal } from '../../editing/write/offer-reversal';
 import { trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { CopyButton } from '../../ui/display/copy-button';
-import { useStepButton } from './use-step';
+import { useQuotationStepButton } from './use-step';
 
 type Link = QuotationRow['links'][number];
 /** A new link with its URL, which the server does not return again. */
@@ -18,7 +18,7 @@ export const createWhatsAppUrl = (phone: string | null, url: string) =>
 
 /** A button to confirm that the buyer has a link, which answers the inquiry. */
 export function ConfirmHandover({ link: { id: linkId, label }, onDone }: { link: Pick<Link, 'id' | 'label'>; onDone?: () => void }) {
-  const { run, isPending, problem } = useStepButton();
+  const { run, isPending, problem } = useQuotationStepButton();
   const { client } = trpc.useUtils();
   const queryClient = useQueryClient();
   const takeBack = async () => {
@@ -49,7 +49,7 @@ export function ConfirmHandover({ link: { id: linkId, label }, onDone }: { link:
 type NewLinkProps = CreatedLink & { phone: string | null; onClose: () => void };
 
 /** The URL of a new link, which is shown once: the server does not store it. */
-export function NewLink({ id, url, label, phone, onClose }: NewLinkProps) {
+export function NewQuotationLinkDialog({ id, url, label, phone, onClose }: NewLinkProps) {
   return (
     <PanelDialog title={label === 'WhatsApp' ? 'A link for WhatsApp' : 'A new link'} size="md" onClose={onClose}>
       <p>

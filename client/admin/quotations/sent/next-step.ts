@@ -1,6 +1,6 @@
 /** Determines the most likely next step of a sent quotation; only its button is filled. */
 import type { QuotationRow } from '../../../../shared/quotation/rows';
-import { quotationStateLabel } from '../../../../shared/quotation/state-words';
+import { describeQuotationState } from '../../../../shared/quotation/state-words';
 import { dayOf } from '../../../../shared/time/india';
 
 type Stood = Pick<
@@ -14,7 +14,7 @@ type Stood = Pick<
  */
 export function findNextStep(quotation: Stood, today = dayOf(new Date())): 'hand over' | 'answer' | 'revise' | 'remind' | 'order' | null {
   if (quotation.draft !== null) return null;
-  const { state } = quotationStateLabel(quotation, today);
+  const { state } = describeQuotationState(quotation, today);
   if (state === 'ready') return 'hand over';
   if (state === 'open' || state === 'ending') return isReminderDue(quotation, today) ? 'remind' : 'order';
   if (state === 'answer' && quotation.asked[0]?.wants === 'answer' && quotation.inquiryId !== null) return 'answer';

@@ -7,7 +7,7 @@ import { focusOnField } from '../editor/draft/focus-on';
 import { composeCurrentPaper } from '../editor/draft/paper-of';
 import type { QuotationWithDraft } from '../editor/draft/use-save-draft';
 import type { CreatedLink } from './new-link';
-import { SendDialog } from './send-dialog';
+import { SendQuotationDialog } from './send-dialog';
 
 type SendButtonProps = {
   /** The stored version. */
@@ -19,7 +19,7 @@ type SendButtonProps = {
 };
 
 /** Saves the draft and opens the send dialog; leads to the obstacles if there are any. */
-export function SendButton({ version, save, objections, onLink }: SendButtonProps) {
+export function SendQuotationButton({ version, save, objections, onLink }: SendButtonProps) {
   const [looked, setLooked] = useState<QuotationWithDraft>();
   const [isSaving, setSaving] = useState(false);
   const open = async () => {
@@ -41,7 +41,7 @@ export function SendButton({ version, save, objections, onLink }: SendButtonProp
         Send…
       </Button>
       {looked && (
-        <SendDialog
+        <SendQuotationDialog
           quotation={looked}
           isChanged={version > looked.version}
           paper={composeCurrentPaper(looked, looked.draft)}

@@ -33,7 +33,7 @@ const REVISED = 'This is our revised quotation. It replaces the one that we sent
 const CHANGED = { message: 'This quotation was changed in the meantime.', code: 'stale_edit' } as const;
 
 /** The dialog that freezes the quotation and mails it: recipients, text and total. */
-export function SendDialog({ quotation: { id, version, inquiryId }, isChanged, paper, onLink, onClose }: SendDialogProps) {
+export function SendQuotationDialog({ quotation: { id, version, inquiryId }, isChanged, paper, onLink, onClose }: SendDialogProps) {
   const { reference, revision, buyer, totals, validUntil } = paper;
   const take = useQuotationStep();
   const { data: mail } = trpc.admin.mail.status.useQuery();

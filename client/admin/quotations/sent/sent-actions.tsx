@@ -8,7 +8,7 @@ import { useWrite } from '../../editing/write/use-write';
 import { trpc } from '../../trpc';
 import { OrderOfQuotationContext } from '../order-of-quotation';
 import { RemindDialog } from '../reminding/remind-dialog';
-import { DeclineDialog, OrderDialog, TakeBackDialog, WithdrawDialog } from './decision-dialogs';
+import { AcceptByOrderDialog, DeclineDialog, TakeBackDialog, WithdrawDialog } from './decision-dialogs';
 import { scrollToLinks } from './links';
 import { findNextStep } from './next-step';
 
@@ -44,7 +44,7 @@ export function SentActions({ quotation, onRevised }: SentActionsProps) {
         </Button>
       )}
       {state === 'accepted' && Order && <Order quotation={quotation} />}
-      {state === 'open' && button('Accepted by purchase order…', OrderDialog, next === 'order')}
+      {state === 'open' && button('Accepted by purchase order…', AcceptByOrderDialog, next === 'order')}
       {state === 'open' && button('Declined…', DeclineDialog)}
       {state === 'open' && button('Withdraw…', WithdrawDialog)}
       {state !== 'open' && state !== 'draft' && button('Take back…', TakeBackDialog)}

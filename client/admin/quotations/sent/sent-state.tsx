@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { describeDeclineReason } from '../../../../shared/quotation/states';
-import { formatDay, formatExactly } from '../../../../shared/time/in-words';
+import { formatDay, formatExactTime } from '../../../../shared/time/in-words';
 import classes from './sent.module.css';
 import { SentActions } from './sent-actions';
 
@@ -33,7 +33,7 @@ function Words({ quotation }: { quotation: QuotationRow }) {
   const current = revisions[0];
   if (!current) return null;
   const { number, handedOverAt, sentBy, validUntil, decidedBy, decidedOn, purchaseOrder, declineReason, decisionNote } = current;
-  const by = [decidedAt && formatExactly(decidedAt), decidedBy && `by ${decidedBy}`, decidedOn && WAYS[decidedOn]]
+  const by = [decidedAt && formatExactTime(decidedAt), decidedBy && `by ${decidedBy}`, decidedOn && WAYS[decidedOn]]
     .filter(Boolean)
     .join(' ');
   const words = {
@@ -49,16 +49,18 @@ function Words({ quotation }: { quotation: QuotationRow }) {
             : `Waits for the buyer until ${formatDay(validUntil)}.`,
     accepted: `Accepted ${by}.${purchaseOrder ? ` Purchase order ${purchaseOrder}.` : ''}`,
     declined: `Declined ${by}.${declineReason ? ` ${describeDeclineReason(declineReason)}.` : ''}`,
-    withdrawn: `Withdrawn ${decidedAt ? formatExactly(decidedAt) : ''}.${lossReason ? ` ${describeDeclineReason(lossReason)}` : ''}`,
+    withdrawn: `Withdrawn ${decidedAt ? formatExactTime(decidedAt) : ''}.${lossReason ? ` ${describeDeclineReason(lossReason)}` : ''}`,
   }[state];
   return (
     <p>
-      {isErased && <strong>The buyer was erased{erasedAt && ` ${formatExactly(erasedAt)}`}: nobody can revise, send or answer it.</strong>}
+      {isErased && (
+        <strong>The buyer was erased{erasedAt && ` ${formatExactTime(erasedAt)}`}: nobody can revise, send or answer it.</strong>
+      )}
       {isErased ? <small>{words}</small> : <strong>{words}</strong>}
       {decisionNote && <small>“{decisionNote}”</small>}
       <small>
-        Revision {number} {handedOverAt ? `was sent ${formatExactly(handedOverAt)} by ${sentBy}` : notHandedOver(quotation)}.
-        {remindedAt && ` Last reminder ${formatExactly(remindedAt)}.`}
+        Revision {number} {handedOverAt ? `was sent ${formatExactTime(handedOverAt)} by ${sentBy}` : notHandedOver(quotation)}.
+        {remindedAt && ` Last reminder ${formatExactTime(remindedAt)}.`}
       </small>
     </p>
   );

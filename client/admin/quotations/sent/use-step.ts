@@ -4,4 +4,4 @@ import { useKeyedStep, useKeyedStepButton } from '../../editing/write/use-keyed-
 export const useQuotationStep = () => useKeyedStep(({ admin }) => admin.quotations);
 
 /** Runs a step for a button without a form; `problem` is the reason why the step failed. */
-export const useStepButton = () => useKeyedStepButton(({ admin }) => admin.quotations);
+export const useQuotationStepButton = () => useKeyedStepButton(({ admin }) => admin.quotations);

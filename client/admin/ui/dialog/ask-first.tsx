@@ -1,5 +1,5 @@
 import { type FormEvent, useSyncExternalStore } from 'react';
-import { FormEnd } from '../form/form-end';
+import { FormFooter } from '../form/form-end';
 import { PanelDialog } from './panel-dialog';
 import { QUESTION_Z_INDEX } from './top-dialog';
 
@@ -57,7 +57,7 @@ export function ConfirmationDialog() {
     >
       <form onSubmit={agree}>
         <p>{text}</p>
-        <FormEnd submit={submit} isPending={false} problem={undefined} onCancel={() => end(false)} />
+        <FormFooter submit={submit} isPending={false} problem={undefined} onCancel={() => end(false)} />
       </form>
     </PanelDialog>
   );

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormEnd } from '../form/form-end';
+import { FormFooter } from '../form/form-end';
 import type { PanelForm } from '../form/use-panel-form';
 import { PanelDialog } from './panel-dialog';
 
@@ -27,7 +27,7 @@ export function StepDialog<Values extends Record<string, unknown>>(props: StepDi
       <form {...submit(onSubmit)}>
         <Stack gap="md">
           {children}
-          <FormEnd {...end} isPending={submitting} problem={problem} onCancel={onClose} />
+          <FormFooter {...end} isPending={submitting} problem={problem} onCancel={onClose} />
         </Stack>
       </form>
     </PanelDialog>

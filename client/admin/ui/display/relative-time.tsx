@@ -1,11 +1,11 @@
-import { formatExactly } from '../../../../shared/time/in-words';
-import { formatAgo } from '../words/dates';
+import { formatExactTime } from '../../../../shared/time/in-words';
+import { formatTimeAgo } from '../words/dates';
 
 /** The time of an event: relative, with the exact time in a tooltip. */
 export function RelativeTime({ at }: { at: string }) {
   return (
     <time dateTime={at}>
-      {formatAgo(at)}, {formatExactly(at)}
+      {formatTimeAgo(at)}, {formatExactTime(at)}
     </time>
   );
 }

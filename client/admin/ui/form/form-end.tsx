@@ -24,7 +24,7 @@ type FormEndProps = {
 };
 
 /** The end of a form: the reason of a failure, and the buttons, which stay visible while a long dialog scrolls. */
-export function FormEnd({ submit, color, isPending, problem, hint = 'What you typed is kept.', onCancel }: FormEndProps) {
+export function FormFooter({ submit, color, isPending, problem, hint = 'What you typed is kept.', onCancel }: FormEndProps) {
   return (
     <div className={classes.end}>
       {problem && (

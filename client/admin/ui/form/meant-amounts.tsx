@@ -1,4 +1,4 @@
-import { readAmount } from '../../../../shared/catalogue/amount';
+import { parseTypedAmount } from '../../../../shared/catalogue/amount';
 import { findMeantPercents } from '../../../../shared/catalogue/trade';
 import { formatPrice } from '../../../../shared/format';
 import classes from './meant-amounts.module.css';
@@ -6,12 +6,12 @@ import classes from './meant-amounts.module.css';
 type MeantProps = { text: string; onChoose: (meant: string) => void };
 
 /** Buttons below an ambiguous amount such as '42,50': one per possible amount. */
-export const MeantAmounts = ({ text, onChoose }: MeantProps) => (
-  <Choices of={(readAmount(text).meant ?? []).map((amount) => [amount, formatPrice(amount)])} onChoose={onChoose} />
+export const MeantAmountButtons = ({ text, onChoose }: MeantProps) => (
+  <Choices of={(parseTypedAmount(text).meant ?? []).map((amount) => [amount, formatPrice(amount)])} onChoose={onChoose} />
 );
 
 /** Buttons below an ambiguous percentage such as '2,5'. */
-export const MeantPercents = ({ text, onChoose }: MeantProps) => (
+export const MeantPercentButtons = ({ text, onChoose }: MeantProps) => (
   <Choices of={findMeantPercents(text).map((percent) => [percent, `${percent} %`])} onChoose={onChoose} />
 );
 

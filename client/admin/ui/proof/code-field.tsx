@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { readCode } from '../../../../shared/people/codes';
+import { parseSecondFactorCode } from '../../../../shared/people/codes';
 import classes from './code-field.module.css';
 
 type CodeFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -29,8 +29,8 @@ export function CodeField({ takesRecoveryCode = false, value, onChange, onComple
       value={value}
       onChange={({ currentTarget: { value: typed } }) => {
         onChange(typed);
-        const code = readCode(typed);
-        if (code?.kind === 'app' && code.code !== readCode(value)?.code) onComplete?.(typed);
+        const code = parseSecondFactorCode(typed);
+        if (code?.kind === 'app' && code.code !== parseSecondFactorCode(value)?.code) onComplete?.(typed);
       }}
       {...input}
     />

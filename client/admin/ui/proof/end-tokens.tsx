@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core';
 type EndTokensProps = { count: number; checked: boolean; onChange: (checked: boolean) => void };
 
 /** A checkbox to end the account's API tokens together with its password; nothing if there are none. */
-export const EndTokens = ({ count, checked, onChange }: EndTokensProps) =>
+export const EndTokensCheckbox = ({ count, checked, onChange }: EndTokensProps) =>
   count === 0 ? null : (
     <Checkbox
       label={`End ${count} API ${count === 1 ? 'token' : 'tokens'} too`}

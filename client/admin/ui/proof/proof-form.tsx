@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FormEnd } from '../form/form-end';
+import { FormFooter } from '../form/form-end';
 import { usePanelForm } from '../form/use-panel-form';
 import { CodeField } from './code-field';
 import { type CodeFieldTexts, OwnPasswordField, useCodeFieldTexts } from './proof-fields';
@@ -42,7 +42,7 @@ export function ProofForm({ isPasswordNeeded = false, code: words, submit, onSub
             onComplete={isPasswordNeeded ? undefined : () => form.element.current?.requestSubmit()}
           />
         )}
-        <FormEnd submit={submit} isPending={form.submitting} problem={form.problem} onCancel={onCancel} />
+        <FormFooter submit={submit} isPending={form.submitting} problem={form.problem} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '../../../../shared/time/india';
 
 /** Formats a duration in one unit: '20 min', '3 h', '4 days'. */
-export function formatSpan(ms: number): string {
+export function formatDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE_MS));
   if (minutes < 60) return `${minutes} min`;
   const hours = Math.floor(minutes / 60);
@@ -17,10 +17,10 @@ const UNITS = [
 ] as const;
 
 /** Formats the age of a moment: 'yesterday', '3 h ago', 'just now'. */
-export function formatAgo(moment: string, now = Date.now()): string {
+export function formatTimeAgo(moment: string, now = Date.now()): string {
   const age = now - Date.parse(moment);
   const seconds = age / 1000;
   const unit = UNITS.find(([, size]) => seconds >= size);
   if (unit) return ago.format(-Math.floor(seconds / unit[1]), unit[0]);
-  return age < MINUTE_MS ? 'just now' : `${formatSpan(age)} ago`;
+  return age < MINUTE_MS ? 'just now' : `${formatDuration(age)} ago`;
 }

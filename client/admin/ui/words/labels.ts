@@ -15,7 +15,7 @@ import { ROLES, type Role } from '../../../../shared/people/people';
 import { parsePictureUrl } from '../../../../shared/pictures/pictures';
 import { describeDraft } from '../../../../shared/quotation/draft-words';
 import { describeDeclineReason } from '../../../../shared/quotation/states';
-import { formatDay, formatExactly } from '../../../../shared/time/in-words';
+import { formatDay, formatExactTime } from '../../../../shared/time/in-words';
 import type { Holiday, OpeningHours } from '../../../../shared/time/opening-hours';
 import { describeOpeningHours, formatGstState, formatHoliday, SELLER_KIND_LABELS } from './office-labels';
 import { formatFileSize } from './picture-labels';
@@ -93,18 +93,18 @@ export type ReferencedNames = Record<string, Record<number, string>>;
 const FORMATS: Record<string, Record<string, (value: never) => string>> = {
   pictures: {
     bytes: formatFileSize,
-    createdAt: formatExactly,
+    createdAt: formatExactTime,
     focalX: (share: number) => `${share}%`,
     focalY: (share: number) => `${share}%`,
   },
   'contact-inquiries': {
     status: (status: keyof typeof INQUIRY_STATUSES) => INQUIRY_STATUSES[status],
-    firstAnswerAt: formatExactly,
-    repliedAt: formatExactly,
+    firstAnswerAt: formatExactTime,
+    repliedAt: formatExactTime,
     followUpAt: formatDay,
   },
-  quotations: { draft: describeDraft, followUpAt: formatDay, createdAt: formatExactly, lossReason: describeDeclineReason },
-  newsletter: { unsubscribedAt: formatExactly },
+  quotations: { draft: describeDraft, followUpAt: formatDay, createdAt: formatExactTime, lossReason: describeDeclineReason },
+  newsletter: { unsubscribedAt: formatExactTime },
   'company-profile': {
     state: formatGstState,
     sellerKind: (kind: SellerKind) => SELLER_KIND_LABELS[kind] ?? kind,
@@ -112,7 +112,7 @@ const FORMATS: Record<string, Record<string, (value: never) => string>> = {
     holidays: (holidays: Holiday[]) => holidays.map(formatHoliday).join('\n'),
     socialLinks: (links: SocialLink[]) => links.map(({ name, url }) => `${name}: ${url}`).join('\n'),
   },
-  people: { role: (role: Role) => ROLES[role]?.label ?? role, passwordChangedAt: formatExactly, secondFactorAt: formatExactly },
+  people: { role: (role: Role) => ROLES[role]?.label ?? role, passwordChangedAt: formatExactTime, secondFactorAt: formatExactTime },
 };
 
 /** The stored form of a day or a moment. */
@@ -138,7 +138,7 @@ export function formatFieldValue(type: ContentType | undefined, field: string, v
   if (typeof value === 'number') return formatNumber(value);
   const text = String(value);
   if (!ISO.test(text)) return text;
-  return text.length === 10 ? formatDay(text) : formatExactly(text);
+  return text.length === 10 ? formatDay(text) : formatExactTime(text);
 }
 
 /** The size of an uploaded picture instead of its internal URL; an external link unchanged. */

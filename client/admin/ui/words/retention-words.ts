@@ -1,11 +1,11 @@
 /** Describes what a run of retention would erase, for its screen and the company profile's form. */
-import { formatCounted } from '../../../../shared/format';
+import { formatCappedCount } from '../../../../shared/format';
 import { formatDay } from '../../../../shared/time/in-words';
 
 type Preview = { resolved: number; spam: number; oldest: string | null };
 
 const counted = (count: number, kind: string) =>
-  count === 0 ? [] : [`${formatCounted(count)} ${kind} ${count === 1 ? 'inquiry' : 'inquiries'}`];
+  count === 0 ? [] : [`${formatCappedCount(count)} ${kind} ${count === 1 ? 'inquiry' : 'inquiries'}`];
 
 /**
  * Returns a sentence: 'On the next run, on 4 Mar 2026, 02:00, 12 resolved inquiries and 1 suspected spam inquiry would be erased, the

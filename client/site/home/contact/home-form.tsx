@@ -1,9 +1,9 @@
 import { COMPANY_CLAIMS } from '../../../../shared/business';
-import { INQUIRY_TYPES } from '../../../../shared/inquiries/topics';
+import { HOME_FORM_TOPICS } from '../../../../shared/inquiries/topics';
 import { Honeypot, SelectField, TextArea, TextField } from '../../forms/field';
 import classes from '../../forms/form.module.css';
 import { PrivacyNotice } from '../../forms/notice';
-import { SendButton } from '../../forms/send-button';
+import { SiteFormFooter } from '../../forms/send-button';
 import { type FormProblem, useSiteForm } from '../../forms/use-form';
 
 const required = ['firstName', 'lastName', 'email', 'inquiryType', 'message'];
@@ -35,11 +35,11 @@ export function HomeForm() {
         <TextField {...field('email')} label="Email" type="email" required maxLength={254} autoComplete="email" />
         <TextField {...field('company')} label="Company" maxLength={200} autoComplete="organization" />
       </div>
-      <SelectField {...field('inquiryType')} label="Inquiry type" options={INQUIRY_TYPES} placeholder="Choose one" required />
+      <SelectField {...field('inquiryType')} label="Inquiry type" options={HOME_FORM_TOPICS} placeholder="Choose one" required />
       <TextArea {...field('message')} label="Message" rows={5} required maxLength={5000} />
       <Honeypot />
       <PrivacyNotice of="contact" />
-      <SendButton isSending={isSending} success={success} />
+      <SiteFormFooter isSending={isSending} success={success} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { STATS_STRIP_SIZE } from '../../../../shared/business';
 import { formatNumber } from '../../../../shared/format';
 import { useQuery } from '../../../query/use-query';
-import { publicQuery, type Stat } from '../../../trpc';
+import { type CompanyStat, publicQuery } from '../../../trpc';
 import { ContentIcon } from '../../../ui/content-icon';
 import { LoadError } from '../../../ui/load-error';
 import { Skeleton } from '../../../ui/skeleton';
@@ -42,7 +42,7 @@ export function Statistics() {
 }
 
 /** One stat. The counting number is hidden from screen readers, which read the final value. */
-function CountedStat({ stat }: { stat: Stat }) {
+function CountedStat({ stat }: { stat: CompanyStat }) {
   const { shown, hasStarted } = useCountUp(stat.value);
   return (
     <div className={classes.stat}>

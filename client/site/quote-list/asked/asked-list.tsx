@@ -18,7 +18,7 @@ type AskedListProps = {
 };
 
 /** A read-only list. In print, it is the whole page, with the company's name, the day and the reference. */
-export function AskedList({ lines, day, reference, isPaper = false }: AskedListProps) {
+export function RequestedLinesList({ lines, day, reference, isPaper = false }: AskedListProps) {
   const { data: details = [] } = useQuery(publicQuery('contactDetails'));
   const contacts = [findMainPhone(details), details.find(({ type }) => type === 'email')].flatMap((detail) => detail?.value ?? []);
   const estimate = calculateEstimate(lines);

@@ -13,7 +13,7 @@ import { WhatsAppLink } from '../../shell/whatsapp-link';
 import { readLinesFromUrl, toListedLines } from '../given-lines';
 import { useListedProducts } from '../use-listed-products';
 import { formatRequestAsText, listRequestedLines, readLatestRequest, readStoredRequest, type StoredRequest } from './asked-lines';
-import { AskedList } from './asked-list';
+import { RequestedLinesList } from './asked-list';
 import classes from './request-sent.module.css';
 import { SentFiles } from './sent-files';
 
@@ -46,7 +46,7 @@ export function RequestSent() {
       {request && (
         <section className={classes.asked} aria-labelledby="asked-title">
           <h2 id="asked-title">What you asked for</h2>
-          <AskedList {...request} />
+          <RequestedLinesList {...request} />
         </section>
       )}
       {reference && (

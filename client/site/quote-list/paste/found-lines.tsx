@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { MAX_QUOTE_LIST_LINES, PASTE_PATH } from '../../../../shared/inquiries/quote-list';
 import { appendWordsToNote, LIST_FORM_NAME } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
-import { describeCounts, describeRowRange, describeSkippedRows } from '../../../../shared/requirement-list/row-words';
+import { describeMatchCounts, describeRowRange, describeSkippedRows } from '../../../../shared/requirement-list/row-words';
 import buttonClasses from '../../../ui/button.module.css';
 import { ButtonLink } from '../../../ui/button-link';
 import { showToast } from '../../../ui/toasts';
@@ -75,7 +75,7 @@ export function FoundLines({ found: { rows, skipped, beyond }, file, posted, onB
         {inLines(rows.length)} found
       </h2>
       <p className={classes.counts}>
-        {describeCounts(rows)} {describeSkippedRows(skipped)}{' '}
+        {describeMatchCounts(rows)} {describeSkippedRows(skipped)}{' '}
         <a
           href={PASTE_PATH}
           onClick={(event) => {

@@ -1,5 +1,5 @@
 /** Sends a list to the server, which finds its products. */
-import { LIST_TOO_LARGE, listContentType, MAX_LIST_BYTES } from '../../../../shared/requirement-list/list-form';
+import { findListContentType, LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 
 /** `file` is a copy of the chosen file, which may be changed or moved before the request is sent. */
@@ -16,7 +16,7 @@ export async function readListFile(chosen: File): Promise<Read> {
   const bytes = await chosen.arrayBuffer().catch(() => undefined);
   if (!bytes) return { problem: 'The file could not be opened. Please choose it again.' };
   const file = new File([bytes], chosen.name);
-  const found = await read('/api/requirement-list/file', { headers: { 'content-type': listContentType(file.name) }, body: file });
+  const found = await read('/api/requirement-list/file', { headers: { 'content-type': findListContentType(file.name) }, body: file });
   return 'list' in found ? { ...found, file } : found;
 }
 

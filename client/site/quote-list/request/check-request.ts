@@ -7,12 +7,12 @@ import type { FormProblem } from '../../forms/use-form';
 import { readPostedLines } from '../given-lines';
 
 /** Today in India, such as '2026-11-25'. */
-export const todayInIndia = (): string => formatDayNumber(dayNumberOf(new Date()));
+export const readTodayInIndia = (): string => formatDayNumber(dayNumberOf(new Date()));
 
 /** The errors of the form, by field. */
 export function checkRequest(form: HTMLFormElement): FormProblem | undefined {
   const fields = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]));
-  const errors = findRequestProblems(fields, todayInIndia());
+  const errors = findRequestProblems(fields, readTodayInIndia());
   return Object.keys(errors).length > 0 ? { errors, toast: { title: 'Please check the marked fields', failed: true } } : undefined;
 }
 
@@ -34,7 +34,7 @@ export function findRequestProblems(fields: Record<string, string>, today: strin
 }
 
 /** A hint about a PIN code, which is sent unchanged; undefined if there is none. */
-export const pinCodeHint = (typed: string): string | undefined =>
+export const findPinCodeHint = (typed: string): string | undefined =>
   typed.trim() === '' || /^[1-9]\d{2} ?\d{3}$/.test(typed.trim())
     ? undefined
     : 'Please check the PIN code: it has 6 digits, such as 560001. You can send it as it is.';

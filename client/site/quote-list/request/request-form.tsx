@@ -11,11 +11,11 @@ import { showToast } from '../../../ui/toasts';
 import { Honeypot, TextArea, TextField } from '../../forms/field';
 import formClasses from '../../forms/form.module.css';
 import { PrivacyNotice } from '../../forms/notice';
-import { SendButton } from '../../forms/send-button';
+import { SiteFormFooter } from '../../forms/send-button';
 import { useSiteForm } from '../../forms/use-form';
 import { WhatsAppLink } from '../../shell/whatsapp-link';
 import { listRequestedLines, type RequestedLine, storeRequest, toFreeTextLine } from '../asked/asked-lines';
-import { AskedList } from '../asked/asked-list';
+import { RequestedLinesList } from '../asked/asked-list';
 import { EstimateNote, EstimateRows } from '../asked/estimate-rows';
 import { toListedLines } from '../given-lines';
 import type { QuoteListLine } from '../line';
@@ -24,7 +24,7 @@ import { attachListFiles } from '../list-files';
 import classes from '../quote-list-page.module.css';
 import type { ShownQuoteList } from '../use-lines';
 import { useListedProducts } from '../use-listed-products';
-import { checkRequest, createRequestBody, pinCodeHint, todayInIndia } from './check-request';
+import { checkRequest, createRequestBody, findPinCodeHint, readTodayInIndia } from './check-request';
 import { ListedFiles } from './listed-files';
 import { RequestLines } from './request-lines';
 
@@ -62,7 +62,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
     onSent: ({ reference = '', gone = [] }, key) => {
       const { keys, ...what } = sentList.current;
       const kept = what.lines.map((line, at) => (gone.includes(at) ? toFreeTextLine(line) : line));
-      storeRequest({ reference, day: todayInIndia(), ...what, lines: kept });
+      storeRequest({ reference, day: readTodayInIndia(), ...what, lines: kept });
       list.change((all) => all.filter((line) => !keys.includes(line.key)));
       void attachListFiles(reference, key);
       // The page itself shows the message, larger.
@@ -143,22 +143,22 @@ export function RequestForm({ list, lines }: RequestFormProps) {
                 inputMode="numeric"
                 maxLength={20}
                 autoComplete="postal-code"
-                onBlur={({ target: { value } }) => setPinHint(pinCodeHint(value))}
+                onBlur={({ target: { value } }) => setPinHint(findPinCodeHint(value))}
               />
               <p className={classes.hint} role="status">
                 {pinHint}
               </p>
             </div>
-            <TextField {...field('neededBy')} label="Needed by" type="date" min={list.isLive ? todayInIndia() : undefined} />
+            <TextField {...field('neededBy')} label="Needed by" type="date" min={list.isLive ? readTodayInIndia() : undefined} />
           </div>
           <TextArea {...field('message')} label="Message" rows={4} maxLength={5000} />
           <ListedFiles />
           <Honeypot />
           <PrivacyNotice of="quote-request" />
-          <SendButton isSending={isSending} success={success} label="Ask for prices" />
+          <SiteFormFooter isSending={isSending} success={success} label="Ask for prices" />
         </div>
       </form>
-      <AskedList lines={asked} day={todayInIndia()} isPaper />
+      <RequestedLinesList lines={asked} day={readTodayInIndia()} isPaper />
     </>
   );
 }

@@ -9,7 +9,10 @@ import { parseStoredRole } from '../people/users';
 type AccountLink = Awaited<ReturnType<Reader['accountLink']['findUniqueOrThrow']>>;
 
 /** The kinds of mails that bring a link. */
-export const ACCOUNT_LINK_MAILS = { reset: 'password-reset', invitation: 'invitation' } as const satisfies Record<AccountLinkKind, string>;
+export const ACCOUNT_LINK_MAIL_KINDS = { reset: 'password-reset', invitation: 'invitation' } as const satisfies Record<
+  AccountLinkKind,
+  string
+>;
 
 /** The secret of a link, which is stored nowhere; null if it was made with another server key. */
 export function deriveLinkSecret(serverKey: Services['serverKey'], { nonce, hash }: Pick<AccountLink, 'nonce' | 'hash'>): string | null {
@@ -42,12 +45,14 @@ export async function endAccountLinks(tx: Tx, userId: number): Promise<void> {
   const links = await tx.accountLink.findMany({ where: { userId }, select: { id: true } });
   if (links.length === 0) return;
   const ids = links.map(({ id }) => id);
-  await tx.outboxMail.deleteMany({ where: { kind: { in: Object.values(ACCOUNT_LINK_MAILS) }, state: 'waiting', linkId: { in: ids } } });
+  await tx.outboxMail.deleteMany({
+    where: { kind: { in: Object.values(ACCOUNT_LINK_MAIL_KINDS) }, state: 'waiting', linkId: { in: ids } },
+  });
   await tx.accountLink.deleteMany({ where: { id: { in: ids } } });
 }
 
 /** The columns of an inviter that `isVoidInvitation` reads. */
-export const selectInviter = { select: { isActive: true, role: true } } as const;
+export const inviterSelect = { select: { isActive: true, role: true } } as const;
 
 /**
  * Whether an invitation is void because its inviter is no longer an active administrator: disabled, demoted or deleted. An invitation by an
@@ -65,7 +70,7 @@ const user = {
  * them.
  */
 export async function findAccountLink(db: Pick<Reader, 'accountLink'>, secret: string, now: Date) {
-  const link = await db.accountLink.findUnique({ where: { hash: hashSecret(secret) }, include: { user, inviter: selectInviter } });
+  const link = await db.accountLink.findUnique({ where: { hash: hashSecret(secret) }, include: { user, inviter: inviterSelect } });
   if (!link || link.expiresAt <= now || !link.user.isActive || isVoidInvitation(link)) return null;
   const kind: AccountLinkKind = link.user.invitedAt === null ? 'reset' : 'invitation';
   return link.kind === kind ? { kind, user: link.user } : null;

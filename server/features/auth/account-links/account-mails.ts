@@ -7,12 +7,12 @@ import type { Tx } from '../../../platform/database/database';
 import { AUTOMATIC_MAIL_HEADERS, insertLink, LINK_PLACEHOLDER, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
 import { addMail, canSendMails } from '../../mail/mailbox';
 import {
-  ACCOUNT_LINK_MAILS,
+  ACCOUNT_LINK_MAIL_KINDS,
   createAccountLink,
   createAccountLinkUrl,
   deriveLinkSecret,
+  inviterSelect,
   isVoidInvitation,
-  selectInviter,
 } from './account-links';
 
 type User = { id: number; username: string; firstName: string; email: string };
@@ -26,18 +26,18 @@ const kind = (name: string, title: string): MailKind => ({
   fromName: COMPANY_NAME,
 });
 
-const resetMail: MailKind = { ...kind(ACCOUNT_LINK_MAILS.reset, 'Link to choose a new password'), beforeSending: withLink };
-const invitationMail: MailKind = { ...kind(ACCOUNT_LINK_MAILS.invitation, 'Invitation to the panel'), beforeSending: withLink };
+const resetMail: MailKind = { ...kind(ACCOUNT_LINK_MAIL_KINDS.reset, 'Link to choose a new password'), beforeSending: withLink };
+const invitationMail: MailKind = { ...kind(ACCOUNT_LINK_MAIL_KINDS.invitation, 'Invitation to the panel'), beforeSending: withLink };
 const changedMail = kind('password-changed', 'Notice of a new password');
 
-export const accountMails = [resetMail, invitationMail, changedMail];
+export const accountMailKinds = [resetMail, invitationMail, changedMail];
 
 /**
  * Returns the mail with its link; null, which deletes the mail, if the link has ended or become void meanwhile, or if the mail would only
  * be written to a file.
  */
 async function withLink({ db, env, now, serverKey }: Services, mail: OutboxMail): Promise<OutboxMail | null> {
-  const link = await db.read.accountLink.findUnique({ where: { id: mail.linkId ?? 0 }, include: { inviter: selectInviter } });
+  const link = await db.read.accountLink.findUnique({ where: { id: mail.linkId ?? 0 }, include: { inviter: inviterSelect } });
   const secret = link && link.expiresAt > now() && !isVoidInvitation(link) && canSendMails(env) ? deriveLinkSecret(serverKey, link) : null;
   if (!link || secret === null) return null;
   return { ...mail, text: insertLink(mail, createAccountLinkUrl(env, link.kind === 'reset' ? 'reset' : 'invitation', secret)) };

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { booleanField, idField } from '../../../../shared/content/fields';
 import { personType as type } from '../../../../shared/content/registry';
-import { grantsAccess, personForm, personRow, personUpdate } from '../../../../shared/people/people';
+import { grantsAccess, personForm, personRowSchema, personUpdateSchema } from '../../../../shared/people/people';
 import { countAttempt } from '../../../platform/access/limit-attempts';
 import { optionalProofFields, PROOF_ERRORS, proofFields } from '../../../platform/access/proof';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { ownSessionId } from '../../../platform/http/request-context';
-import { mergedEnvelope, rowEnvelope, successEnvelope } from '../../../platform/http/rest/envelopes';
+import { requireSessionId } from '../../../platform/http/request-context';
+import { createRowEnvelope, createSuccessEnvelope, mergedEnvelope } from '../../../platform/http/rest/envelopes';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
 import { endAccountLinks } from '../account-links/account-links';
@@ -25,7 +25,7 @@ import {
   listPeople,
   logPersonChange,
   planNewPerson,
-  refuseWithoutAdministrator,
+  requireRemainingAdministrator,
   writePeople,
 } from './write-people';
 
@@ -58,8 +58,8 @@ export const peopleRouter = router({
     .meta({
       access: 'admin',
       summary: 'List the people who may sign in',
-      rest: { method: 'GET', path: '/api/admin/people', envelope: successEnvelope('people') },
-      output: z.array(personRow),
+      rest: { method: 'GET', path: '/api/admin/people', envelope: createSuccessEnvelope('people') },
+      output: z.array(personRowSchema),
     })
     .query(({ ctx }) => listPeople(ctx)),
 
@@ -75,7 +75,7 @@ export const peopleRouter = router({
         envelope: mergedEnvelope,
         errors: ['value_taken', 'conflict', ...PROOF_ERRORS],
       },
-      output: z.object({ person: personRow, password: z.string() }),
+      output: z.object({ person: personRowSchema, password: z.string() }),
     })
     .input(personForm.extend(optionalProofFields))
     .mutation(async ({ ctx, input: { currentPassword, code, ...form } }) => {
@@ -100,12 +100,12 @@ export const peopleRouter = router({
       rest: {
         method: 'PUT',
         path: '/api/admin/people/{id}',
-        envelope: rowEnvelope('person'),
+        envelope: createRowEnvelope('person'),
         errors: ['stale_edit', 'value_taken', 'conflict', ...PROOF_ERRORS],
       },
-      output: personRow,
+      output: personRowSchema,
     })
-    .input(personUpdate.extend(optionalProofFields))
+    .input(personUpdateSchema.extend(optionalProofFields))
     .mutation(async ({ ctx, input: { id, version, currentPassword, code, ...data } }) => {
       const isDisabled = data.isActive === false;
       const found = await findAccount(ctx.db.read, id);
@@ -114,7 +114,7 @@ export const peopleRouter = router({
         writePeople(ctx, async function* (tx) {
           await prove(tx);
           if (isDisabled && id === ctx.session.user.id) throw new AppError('invalid', 'You cannot disable yourself');
-          if (isDisabled || data.role === 'office') await refuseWithoutAdministrator(tx, id);
+          if (isDisabled || data.role === 'office') await requireRemainingAdministrator(tx, id);
           const before = await findAccount(tx, id);
           if (before && !isProven && grantsAccess(before, data)) throw createConflictError();
           yield { type, action: 'update', row: { id }, data, version };
@@ -125,7 +125,7 @@ export const peopleRouter = router({
             await signOutEverywhere(tx, { id });
             await revokeTokens(tx, { userId: id });
           } else if (data.role && data.role !== before?.role)
-            await tx.adminSession.deleteMany({ where: { userId: id, id: { not: ownSessionId(ctx.session) } } });
+            await tx.adminSession.deleteMany({ where: { userId: id, id: { not: requireSessionId(ctx.session) } } });
         });
       const { count } = await runWithProofIf(isProven, ctx, { currentPassword, code }, change);
       if (count > 0) logPersonChange(ctx, isDisabled ? 'person-disabled' : 'person-changed', id);

@@ -4,7 +4,7 @@ import type { User } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 
 /** The columns for a user's rights and the notices about their account. */
-export const userFields = {
+export const userRightsSelect = {
   id: true,
   username: true,
   firstName: true,
@@ -28,7 +28,7 @@ type Stored = Omit<User, 'role' | 'hasSecondFactor' | 'mustEnrolSecondFactor'> &
 export const parseStoredRole = (stored: string): Role => (stored === 'administrator' ? stored : 'office');
 
 /** Whether a second factor is required of this user or of all administrators. */
-export async function needsFactor(
+export async function requiresSecondFactor(
   db: Pick<Reader, 'securitySettings'>,
   { needsSecondFactor, role }: Pick<Stored, 'needsSecondFactor' | 'role'>,
 ): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function needsFactor(
   return (await db.securitySettings.findUnique({ where: { id: 1 } }))?.administratorsNeedSecondFactor ?? false;
 }
 
-/** Reads a user's row with the columns of `userFields`. */
+/** Reads a user's row with the columns of `userRightsSelect`. */
 export async function readContextUser(db: Pick<Reader, 'securitySettings'>, stored: Stored): Promise<User> {
   const { id, username, firstName, lastName, email, role, mustChangePassword } = stored;
   const hasSecondFactor = stored.secondFactorAt !== null;
@@ -45,6 +45,6 @@ export async function readContextUser(db: Pick<Reader, 'securitySettings'>, stor
     seesCosts: stored.seesCosts || parseStoredRole(role) === 'administrator',
     // Only administrators can change the settings that the first start asks for.
     isAskedToSetUp: stored.isAskedToSetUp && parseStoredRole(role) === 'administrator',
-    mustEnrolSecondFactor: !hasSecondFactor && (await needsFactor(db, stored)),
+    mustEnrolSecondFactor: !hasSecondFactor && (await requiresSecondFactor(db, stored)),
   };
 }

@@ -1,25 +1,25 @@
 /** The people of the panel as administrators read and write them. */
 import type { z } from 'zod';
 import { personType } from '../../../../shared/content/registry';
-import { personRow } from '../../../../shared/people/people';
+import { personRowSchema } from '../../../../shared/people/people';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { ACCOUNT_LINK_MAILS, isVoidInvitation, selectInviter } from '../account-links/account-links';
-import { parseStoredRole, userFields } from './users';
+import { ACCOUNT_LINK_MAIL_KINDS, inviterSelect, isVoidInvitation } from '../account-links/account-links';
+import { parseStoredRole, userRightsSelect } from './users';
 
 /** The list is read as a whole, so the number of people is limited. */
 const MAX_PEOPLE = 200;
 
-/** Selects the columns for `personRow`. */
+/** Selects the columns for `personRowSchema`. */
 const selectAt = (now: Date) =>
   ({
-    ...userFields,
+    ...userRightsSelect,
     isActive: true,
     invitedAt: true,
-    accountLinks: { where: { kind: 'invitation' }, select: { id: true, kind: true, expiresAt: true, inviter: selectInviter } },
+    accountLinks: { where: { kind: 'invitation' }, select: { id: true, kind: true, expiresAt: true, inviter: inviterSelect } },
     lastSeenAt: true,
     version: true,
     _count: { select: { apiTokens: { where: { expiresAt: { gt: now } } } } },
@@ -29,12 +29,12 @@ type Stored = Awaited<ReturnType<typeof findStored>>;
 const findStored = ({ db, now }: AdminContext, id: number) =>
   db.read.adminUser.findUniqueOrThrow({ where: { id }, select: selectAt(now()) });
 
-type InvitationMail = z.output<typeof personRow>['invitationMail'];
+type InvitationMail = z.output<typeof personRowSchema>['invitationMail'];
 
 function serializePerson(stored: Stored, mails: Map<number, InvitationMail>) {
   const [link] = stored.accountLinks;
   const isInvitationVoid = link !== undefined && isVoidInvitation(link);
-  return pickFields(personRow, {
+  return pickFields(personRowSchema, {
     ...stored,
     role: parseStoredRole(stored.role),
     hasSecondFactor: stored.secondFactorAt !== null,
@@ -51,9 +51,9 @@ function serializePerson(stored: Stored, mails: Map<number, InvitationMail>) {
 async function findInvitationMails({ db }: AdminContext, people: Stored[]): Promise<Map<number, InvitationMail>> {
   const links = people.flatMap(({ accountLinks }) => accountLinks.map(({ id }) => id));
   if (links.length === 0) return new Map();
-  const where = { kind: ACCOUNT_LINK_MAILS.invitation, linkId: { in: links } };
+  const where = { kind: ACCOUNT_LINK_MAIL_KINDS.invitation, linkId: { in: links } };
   const mails = await db.read.outboxMail.findMany({ where, select: { linkId: true, state: true, lastError: true } });
-  const { invitationMail } = personRow.shape;
+  const { invitationMail } = personRowSchema.shape;
   const asShown = ({ state, lastError }: (typeof mails)[number]) =>
     invitationMail.safeParse({ state, words: lastError ?? '' }).data ?? null;
   return new Map(mails.map((mail) => [mail.linkId ?? 0, asShown(mail)]));
@@ -82,7 +82,7 @@ export const createConflictError = () =>
   new AppError('conflict', 'This person was changed by someone else in the meantime. Please look at them again.');
 
 /** Throws if no administrator would remain. Writers of people wait for each other, so that two administrators cannot remove each other. */
-export async function refuseWithoutAdministrator(tx: Tx, id: number): Promise<void> {
+export async function requireRemainingAdministrator(tx: Tx, id: number): Promise<void> {
   const others = await tx.adminUser.count({ where: { id: { not: id }, role: 'administrator', isActive: true, invitedAt: null } });
   if (others > 0) return;
   throw new AppError('conflict', 'This is the last administrator who may sign in. Make somebody else an administrator first.');

@@ -1,7 +1,7 @@
 /**
  * Stored second factors, sealed with the server key: begun, confirmed, used and removed. All writes belong into the caller's transaction.
  */
-import { RECOVERY_CODES, RECOVERY_LENGTH, readCode } from '../../../../shared/people/codes';
+import { parseSecondFactorCode, RECOVERY_CODE_COUNT, RECOVERY_CODE_LENGTH } from '../../../../shared/people/codes';
 import { MINUTE_MS } from '../../../../shared/time/india';
 import { createReadableSecret } from '../../../platform/access/secrets';
 import type { Services } from '../../../platform/context';
@@ -43,7 +43,7 @@ export async function confirmFactor(tx: Tx, ctx: Clock, userId: number, code: st
   const sealed = stored?.pendingSecret;
   const secret = sealed && ctx.serverKey.open(purposeOf(userId), sealed);
   if (!secret) throw new AppError('conflict', 'Nothing waits to be confirmed. Please begin again.');
-  const typed = readCode(code);
+  const typed = parseSecondFactorCode(code);
   const step = typed?.kind === 'app' ? findTimeStep(secret, typed.code, now) : null;
   if (step === null) return null;
   const data = { secret: sealed, lastStep: step, pendingSecret: null, pendingAt: null };
@@ -53,7 +53,7 @@ export async function confirmFactor(tx: Tx, ctx: Clock, userId: number, code: st
 
 /** Consumes a code; returns null for a code that is wrong, used, or of another kind than `only`. */
 export async function consumeCode(tx: Tx, ctx: Clock, userId: number, text: string, only?: 'app'): Promise<'app' | 'recovery' | null> {
-  const typed = readCode(text);
+  const typed = parseSecondFactorCode(text);
   if (!typed || (only && typed.kind !== only)) return null;
   if (typed.kind === 'recovery') {
     const where = { userId, hash: recoveryHash(ctx, userId, typed.code), usedAt: null };
@@ -69,10 +69,10 @@ export async function consumeCode(tx: Tx, ctx: Clock, userId: number, text: stri
 
 /** Replaces all recovery codes by eight new ones; only their hashes are stored. */
 export async function renewRecoveryCodes(tx: Tx, ctx: Keys, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => createReadableSecret(RECOVERY_LENGTH));
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => createReadableSecret(RECOVERY_CODE_LENGTH));
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.recoveryCode.createMany({ data: codes.map((code) => ({ userId, hash: recoveryHash(ctx, userId, code) })) });
-  return codes.map((code) => `${code.slice(0, RECOVERY_LENGTH / 2)}-${code.slice(RECOVERY_LENGTH / 2)}`);
+  return codes.map((code) => `${code.slice(0, RECOVERY_CODE_LENGTH / 2)}-${code.slice(RECOVERY_CODE_LENGTH / 2)}`);
 }
 
 /** Removes all data of a user's second factor. If nobody has one, nothing depends on the server key, and the next key is accepted. */

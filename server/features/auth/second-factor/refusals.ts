@@ -8,7 +8,7 @@ export const createWrongCodeError = () =>
   new AppError('wrong_code', 'This code is wrong or was used already. Please enter the next one that your app shows.');
 
 /** The same error for a form with other fields: the message is shown at the code field. */
-export const showAtCodeField = ({ code, message }: AppError) => new AppError(code, message, { errors: { code: message } });
+export const createCodeFieldError = ({ code, message }: AppError) => new AppError(code, message, { errors: { code: message } });
 
 /** The error for a user with a secret that was sealed with another server key: the user's codes cannot be checked. */
 export const createKeyChangedError = (username: string) =>

@@ -8,15 +8,15 @@ import { checkServerKey } from '../../../platform/access/server-key';
 import type { Context, Session } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { ownSessionId } from '../../../platform/http/request-context';
+import { requireSessionId } from '../../../platform/http/request-context';
 import { ownAccountProcedure } from '../../../platform/trpc';
 import { type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { needsFactor } from '../people/users';
+import { requiresSecondFactor } from '../people/users';
 import { runWithProof } from '../sessions/proof';
 import { createSessionEndedError } from '../sessions/sessions';
 import { beginSecondFactor, canCheckCodes, confirmFactor, removeFactor, renewRecoveryCodes } from './factor';
-import { createKeyChangedError, createWrongCodeError, showAtCodeField } from './refusals';
+import { createCodeFieldError, createKeyChangedError, createWrongCodeError } from './refusals';
 import { createTotpUri } from './totp';
 
 type OwnContext = Context & { session: Session };
@@ -33,7 +33,7 @@ export const secondFactorProcedures = {
       isOn,
       confirmedAt: user.secondFactorAt?.toISOString() ?? null,
       recoveryCodesLeft: left,
-      isRequired: await needsFactor(ctx.db.read, user),
+      isRequired: await requiresSecondFactor(ctx.db.read, user),
       /** False if the secret was sealed with another server key: codes cannot be checked. */
       isUsable: isOn ? await canCheckCodes(ctx, ctx.db.read, userId) : await checkServerKey(ctx.db, ctx.serverKey),
     };
@@ -63,7 +63,7 @@ export const secondFactorProcedures = {
     let recoveryCodes: string[] | null = null;
     await changeFactor(ctx, ctx.now(), async (tx) => {
       recoveryCodes = await confirmFactor(tx, ctx, ctx.session.user.id, input.code);
-      if (!recoveryCodes) throw showAtCodeField(createWrongCodeError());
+      if (!recoveryCodes) throw createCodeFieldError(createWrongCodeError());
     });
     ctx.log.info({ event: 'second-factor-on', user: ctx.session.user.id }, 'second factor turned on');
     return { recoveryCodes: recoveryCodes ?? [] };
@@ -77,7 +77,7 @@ export const secondFactorProcedures = {
     await runWithProof(ctx, input, (prove) =>
       changeFactor(ctx, null, async (tx) => {
         await prove(tx);
-        if (await needsFactor(tx, await readOwn(tx, id)))
+        if (await requiresSecondFactor(tx, await readOwn(tx, id)))
           throw new AppError('conflict', 'Two-step sign-in is required for your account. An administrator decides this.');
         await removeFactor(tx, id);
       }),
@@ -114,7 +114,7 @@ const readOwn = (db: Pick<Reader, 'adminUser'>, id: number) => db.adminUser.find
 
 /** Throws if the session ended after the request was admitted, for example by a password reset. */
 async function refuseEnded(tx: Tx, { session }: OwnContext): Promise<void> {
-  if (!(await tx.adminSession.findFirst({ where: { id: ownSessionId(session), user: { isActive: true } } })))
+  if (!(await tx.adminSession.findFirst({ where: { id: requireSessionId(session), user: { isActive: true } } })))
     throw createSessionEndedError();
 }
 
@@ -129,7 +129,7 @@ async function changeFactor(ctx: OwnContext, since: Date | null, work: (tx: Tx) 
     const data = { secondFactorAt: since?.toISOString() ?? null };
     const change: ContentChange = { type: personType, action: 'update', row: { id: user.id }, data };
     yield change;
-    await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: ownSessionId(ctx.session) } } });
+    await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: requireSessionId(ctx.session) } } });
   });
 }
 

@@ -1,5 +1,5 @@
 import { COMPANY_NAME } from '../../../../shared/business';
-import { formatExactly } from '../../../../shared/time/in-words';
+import { formatExactTime } from '../../../../shared/time/in-words';
 import { addAttempt, isLimitReached, readCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
@@ -26,7 +26,7 @@ export async function addWrongCodeMail(tx: Tx, ctx: Context, { id, email }: { id
   await addAttempt(tx, mailed);
   const text = `Somebody tried to sign in as you at ${ctx.env.PUBLIC_URL}, with your password and a wrong code.
 
-When: ${formatExactly(at)} IST
+When: ${formatExactTime(at)} IST
 From: ${ctx.request.address}
 
 If it was you, you need not do anything.

@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { booleanField, exactTextField } from '../../../../shared/content/fields';
 import { personType } from '../../../../shared/content/registry';
-import { personRow } from '../../../../shared/people/people';
+import { personRowSchema } from '../../../../shared/people/people';
 import { codeField, passwordField } from '../../../platform/access/proof';
 import type { Context, Session } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
-import { ownSessionId } from '../../../platform/http/request-context';
-import { doneEnvelope, mergedEnvelope } from '../../../platform/http/rest/envelopes';
+import { requireSessionId } from '../../../platform/http/request-context';
+import { mergedEnvelope, successOnlyEnvelope } from '../../../platform/http/rest/envelopes';
 import { adminProcedure, ownAccountProcedure, publicProcedure, router } from '../../../platform/trpc';
 import { type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
@@ -17,11 +17,11 @@ import { setPasswordByLink, showPasswordLink } from '../account-links/use-link';
 import { newPasswordSchema } from '../new-password';
 import { secondFactorProcedures } from '../second-factor/second-factor-router';
 import { countTokens, revokeTokens } from '../tokens/tokens';
-import { confirmPassword, refuseIfChanged } from './proof';
+import { confirmPassword, requireUnchangedAccount } from './proof';
 import { whereSessionActive } from './sessions';
 import { signIn } from './sign-in';
 
-const user = personRow
+const user = personRowSchema
   .omit({
     isActive: true,
     needsSecondFactor: true,
@@ -56,11 +56,11 @@ export const authRouter = router({
     .meta({
       access: 'admin',
       summary: 'End the session on the server',
-      rest: { method: 'POST', path: '/api/auth/logout', envelope: doneEnvelope },
+      rest: { method: 'POST', path: '/api/auth/logout', envelope: successOnlyEnvelope },
       output: z.null(),
     })
     .mutation(async ({ ctx }) => {
-      await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where: { id: ownSessionId(ctx.session) } }));
+      await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where: { id: requireSessionId(ctx.session) } }));
       ctx.setCookie('session', null);
       ctx.log.info({ event: 'logout', user: ctx.session.user.id }, 'signed out');
       return null;
@@ -70,7 +70,12 @@ export const authRouter = router({
     .meta({
       access: 'admin',
       summary: 'Change your own password; all other sessions end, and with `endTokens` your API tokens',
-      rest: { method: 'POST', path: '/api/auth/change-password', envelope: doneEnvelope, errors: ['wrong_password', 'password_unchanged'] },
+      rest: {
+        method: 'POST',
+        path: '/api/auth/change-password',
+        envelope: successOnlyEnvelope,
+        errors: ['wrong_password', 'password_unchanged'],
+      },
       output: z.null(),
     })
     .input(
@@ -126,7 +131,7 @@ export const authRouter = router({
 
   /** Ends all sessions of the user except the one of this request. */
   endOtherSessions: adminProcedure.mutation(async ({ ctx }) => {
-    const where = { userId: ctx.session.user.id, id: { not: ownSessionId(ctx.session) } };
+    const where = { userId: ctx.session.user.id, id: { not: requireSessionId(ctx.session) } };
     const { count } = await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where }));
     ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
     return { count };
@@ -140,7 +145,7 @@ async function changePassword(
   ctx: Context & { session: Session },
   { currentPassword: current, newPassword: next, endTokens }: { currentPassword: string; newPassword: string; endTokens: boolean },
 ): Promise<void> {
-  const sessionId = ownSessionId(ctx.session);
+  const sessionId = requireSessionId(ctx.session);
   const { user } = ctx.session;
   const stored = await confirmPassword(ctx, current);
   if (user.mustChangePassword && next === current) {
@@ -151,7 +156,7 @@ async function changePassword(
   const data = { passwordHash, mustChangePassword: false, passwordChangedAt: ctx.now().toISOString() };
   await writeContent(ctx, createActor(ctx), async function* (tx) {
     // The password may have been reset while the current password was checked.
-    await refuseIfChanged(tx, ctx, stored);
+    await requireUnchangedAccount(tx, ctx, stored);
     const change: ContentChange = { type: personType, action: 'update', row: { id: user.id }, data };
     yield change;
     await endAccountLinks(tx, user.id);

@@ -10,7 +10,7 @@ import {
 } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { networkSiteOf } from '../../../platform/http/request-context';
+import { findNetworkSite } from '../../../platform/http/request-context';
 
 /** The limits that one attempt counts against; with RATE_LIMITS=off the methods do nothing. */
 type AttemptLimits = {
@@ -89,6 +89,6 @@ const networksOf = (address: string) =>
   address.includes(':')
     ? [
         { name: address, factor: 1 },
-        { name: networkSiteOf(address), factor: SITE_FACTOR },
+        { name: findNetworkSite(address), factor: SITE_FACTOR },
       ]
     : [{ name: address, factor: 1 }];

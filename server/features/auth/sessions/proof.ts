@@ -5,10 +5,10 @@
 import type { GivenProof, VerifyProof } from '../../../platform/access/proof';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { ownSessionId } from '../../../platform/http/request-context';
+import { requireSessionId } from '../../../platform/http/request-context';
 import type { AdminContext } from '../../content/write/change';
 import { canCheckCodes, consumeCode } from '../second-factor/factor';
-import { createCodeNeededError, createKeyChangedError, createWrongCodeError, showAtCodeField } from '../second-factor/refusals';
+import { createCodeFieldError, createCodeNeededError, createKeyChangedError, createWrongCodeError } from '../second-factor/refusals';
 import { createCodeLimits, createCurrentPasswordLimits } from './limit-logins';
 import { createSessionEndedError, findKnownDevice } from './sessions';
 
@@ -38,8 +38,12 @@ const refusedAt = (code: 'wrong_password' | 'invalid', message: string) =>
  * Throws 401 if, since the password was confirmed, the session ended, the password or the second factor changed, or the account was
  * disabled.
  */
-export async function refuseIfChanged(tx: Tx, { session }: AdminContext, { passwordHash, secondFactorAt }: Confirmed): Promise<void> {
-  const where = { id: ownSessionId(session), user: { passwordHash, secondFactorAt, isActive: true } };
+export async function requireUnchangedAccount(
+  tx: Tx,
+  { session }: AdminContext,
+  { passwordHash, secondFactorAt }: Confirmed,
+): Promise<void> {
+  const where = { id: requireSessionId(session), user: { passwordHash, secondFactorAt, isActive: true } };
   if (!(await tx.adminSession.findFirst({ where }))) throw createSessionEndedError();
 }
 
@@ -55,18 +59,18 @@ export async function runWithProof<Done>(
 ): Promise<Done> {
   if (currentPassword === undefined) throw refusedAt('invalid', 'Please enter your password');
   const stored = await confirmPassword(ctx, currentPassword);
-  if (!stored.secondFactorAt) return act((tx) => refuseIfChanged(tx, ctx, stored));
+  if (!stored.secondFactorAt) return act((tx) => requireUnchangedAccount(tx, ctx, stored));
   const { id, username } = ctx.session.user;
   if (!(await canCheckCodes(ctx, ctx.db.read, id))) throw createKeyChangedError(username);
-  if (!code) throw showAtCodeField(createCodeNeededError());
+  if (!code) throw createCodeFieldError(createCodeNeededError());
   const limits = createCodeLimits(ctx, id, await deviceOf(ctx));
   await limits.count();
   let isRight = false;
   try {
     return await act(async (tx) => {
-      await refuseIfChanged(tx, ctx, stored);
+      await requireUnchangedAccount(tx, ctx, stored);
       isRight = (await consumeCode(tx, ctx, id, code, only)) !== null;
-      if (!isRight) throw showAtCodeField(createWrongCodeError());
+      if (!isRight) throw createCodeFieldError(createWrongCodeError());
     });
   } finally {
     // A right password is uncounted even if the action is refused later: only wrong attempts count.

@@ -5,7 +5,7 @@ import type { Context, RequestInfo, Services, Session } from '../../../platform/
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import type { ScheduledJob } from '../../../platform/process/jobs';
-import { readContextUser, userFields } from '../people/users';
+import { readContextUser, userRightsSelect } from '../people/users';
 import { readPendingLastUse, recordLastUse } from './touch';
 
 const IDLE_MS = 2 * HOUR_MS;
@@ -42,7 +42,7 @@ export const whereSessionActive = (now: Date) => ({ expiresAt: { gt: now }, last
 /** The sessions that have not ended and can be used: their users need not set up a second factor first. */
 export async function findLiveSessions({ db, now }: Pick<SessionContext, 'db' | 'now'>, sessions: number[]): Promise<Set<number>> {
   const where = { id: { in: sessions }, ...whereSessionActive(now()), user: { isActive: true } };
-  const found = await db.read.adminSession.findMany({ where, select: { id: true, user: { select: userFields } } });
+  const found = await db.read.adminSession.findMany({ where, select: { id: true, user: { select: userRightsSelect } } });
   const checked = found.map(async ({ id, user }) => ({ id, user: await readContextUser(db.read, user) }));
   return new Set((await Promise.all(checked)).flatMap(({ id, user }) => (user.mustEnrolSecondFactor ? [] : [id])));
 }
@@ -58,7 +58,10 @@ export async function findSessionOfRequest(ctx: SessionContext, caller: RequestI
   const hash = hashSecret(secret);
   const now = ctx.now();
   const where = caller.bearer === null ? { cookieHash: hash } : { tokenHash: hash };
-  const found = await ctx.db.read.adminSession.findUnique({ where, include: { user: { select: { ...userFields, isActive: true } } } });
+  const found = await ctx.db.read.adminSession.findUnique({
+    where,
+    include: { user: { select: { ...userRightsSelect, isActive: true } } },
+  });
   const idle = found && now.getTime() - (readPendingLastUse(found.tokenHash) ?? found.lastSeenAt).getTime();
   if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw createSessionEndedError();
   if (caller.bearer === null && !caller.isCookieAuthAllowed) {

@@ -2,7 +2,7 @@ import { createSecret, hashSecret } from '../../../platform/access/secrets';
 import type { Context, User } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError, createConnectionClosedError } from '../../../platform/errors';
-import { readContextUser, userFields } from '../people/users';
+import { readContextUser, userRightsSelect } from '../people/users';
 import { canCheckCodes, consumeCode } from '../second-factor/factor';
 import { createCodeNeededError, createKeyChangedError, createWrongCodeError } from '../second-factor/refusals';
 import { addWrongCodeMail } from '../second-factor/wrong-code-mail';
@@ -17,7 +17,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 const findUser = (ctx: Context, username: string) =>
   ctx.db.read.adminUser.findUnique({
     where: { username },
-    select: { ...userFields, passwordHash: true, isActive: true, invitedAt: true },
+    select: { ...userRightsSelect, passwordHash: true, isActive: true, invitedAt: true },
   });
 
 const wrongCredentials = () => new AppError('invalid_credentials', 'Invalid username or password');

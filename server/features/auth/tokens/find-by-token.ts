@@ -2,7 +2,7 @@
 import { MINUTE_MS } from '../../../../shared/time/india';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Services, Session } from '../../../platform/context';
-import { readContextUser, userFields } from '../people/users';
+import { readContextUser, userRightsSelect } from '../people/users';
 import { createSessionEndedError } from '../sessions/sessions';
 import { readPendingLastUse, recordLastUse } from '../sessions/touch';
 import { isApiToken } from './api-token';
@@ -11,9 +11,9 @@ import { isApiToken } from './api-token';
 const TOUCH_MS = 10 * MINUTE_MS;
 
 /** Throws the same 401 for a malformed, unknown, expired or revoked token, and for a token of a disabled user. */
-export async function findByToken(ctx: Pick<Services, 'db' | 'now'>, token: string): Promise<Session> {
+export async function findSessionByToken(ctx: Pick<Services, 'db' | 'now'>, token: string): Promise<Session> {
   if (!isApiToken(token)) throw createSessionEndedError();
-  const include = { user: { select: { ...userFields, isActive: true } } };
+  const include = { user: { select: { ...userRightsSelect, isActive: true } } };
   const found = await ctx.db.read.apiToken.findUnique({ where: { hash: hashSecret(token) }, include });
   const now = ctx.now();
   if (!found?.user.isActive || found.expiresAt <= now) throw createSessionEndedError();

@@ -1,12 +1,12 @@
 /** The commands of `npm run admin` for API tokens. */
 import type { Logger } from 'pino';
 import { EVERY_SCOPE } from '../../../../shared/people/scopes';
-import { TOKEN_LIFE, tokenForm } from '../../../../shared/people/tokens';
+import { TOKEN_LIFE_DAYS, tokenForm } from '../../../../shared/people/tokens';
 import { dayOf } from '../../../../shared/time/india';
 import type { Database } from '../../../platform/database/database';
-import { createToken, listTokens, revokeTokens } from './tokens';
+import { issueApiToken, listTokens, revokeTokens } from './tokens';
 
-export const TOKEN_USAGE = `npm run admin -- token <username> <name> <scope,scope> [--days ${TOKEN_LIFE.default}] (scopes: ${EVERY_SCOPE.join(', ')})
+export const TOKEN_USAGE = `npm run admin -- token <username> <name> <scope,scope> [--days ${TOKEN_LIFE_DAYS.default}] (scopes: ${EVERY_SCOPE.join(', ')})
 npm run admin -- tokens [<username>]
 npm run admin -- revoke-token <prefix>`;
 
@@ -14,7 +14,7 @@ type AuditLog = Pick<Logger, 'info'>;
 type Command = (db: Database, auditLog: AuditLog) => Promise<string>;
 
 /** The command of these arguments; undefined if they are no token command. */
-export function findTokenCommand([verb, ...args]: string[], days = String(TOKEN_LIFE.default)): Command | undefined {
+export function findTokenCommand([verb, ...args]: string[], days = String(TOKEN_LIFE_DAYS.default)): Command | undefined {
   const [first = '', name = '', scopes = ''] = args;
   if (verb === 'token' && args.length === 3)
     return (db, auditLog) => create(db, auditLog, first, { name, scopes: scopes.split(','), days: Number(days) });
@@ -36,7 +36,7 @@ async function create(db: Database, auditLog: AuditLog, username: string, asked:
     throw new Error(`${String(issue?.path[0])}: ${issue?.message}`);
   }
   const userId = await userIdOf(db, username);
-  const { secret, token } = await db.transact((tx) => createToken(tx, userId, form.data, new Date()));
+  const { secret, token } = await db.transact((tx) => issueApiToken(tx, userId, form.data, new Date()));
   auditLog.info({ event: 'token-created', user: userId, token: token.id });
   return `Token of ${username} until ${dayOf(token.expiresAt)} (shown only this once): ${secret}`;
 }

@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors';
 import { adminProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
 import { runWithProof } from '../sessions/proof';
-import { createToken, listTokens, revokeTokens } from './tokens';
+import { issueApiToken, listTokens, revokeTokens } from './tokens';
 
 /** The owner of the tokens that the caller may see and revoke; undefined for all owners. */
 const reach = ({ session: { user } }: AdminContext) => (user.role === 'administrator' ? undefined : user.id);
@@ -24,7 +24,7 @@ export const tokensRouter = router({
     const created = await runWithProof(ctx, { currentPassword, code }, (prove) =>
       ctx.db.transact(async (tx) => {
         await prove(tx);
-        return createToken(tx, user, form, ctx.now());
+        return issueApiToken(tx, user, form, ctx.now());
       }),
     );
     ctx.log.info({ event: 'token-created', user, token: created.token.id }, 'API token created');

@@ -34,7 +34,7 @@ export async function listTokens(db: Reader, userId?: number): Promise<TokenRow[
 }
 
 /** Creates a token and returns its secret, which is not stored: the database has its hash. Throws 409 for a user with too many tokens. */
-export async function createToken(tx: Tx, userId: number, { name, scopes, days }: z.output<typeof tokenForm>, now: Date) {
+export async function issueApiToken(tx: Tx, userId: number, { name, scopes, days }: z.output<typeof tokenForm>, now: Date) {
   if ((await countTokens(tx, userId, now)) >= MAX_OF_USER)
     throw new AppError('conflict', `There are ${MAX_OF_USER} tokens already. Revoke one that is not needed any more.`);
   const secret = createApiToken();

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { toFileValue } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
 import { allTypes } from '../../../../shared/content/registry';
-import { parseSelection } from '../../../platform/http/rest/list-query';
-import { BATCH_ROWS, type ListDefinition, type ListsByPath, listFileOf } from '../../../platform/list';
+import { parseListInput } from '../../../platform/http/rest/list-query';
+import { defineListFile, type ListDefinition, type ListsByPath, ROWS_PER_BATCH } from '../../../platform/list';
 import { restrictTypeFor } from '../restricted-fields';
 import { type ContentRow, findRowNames, listRows } from '../rows';
 import { fileColumnsOf, loadReferencedRows } from './file-columns';
@@ -13,9 +13,9 @@ import { listTextFields, searchRows } from './search';
 
 /** The list of a type; its files use the search, filters and order of the panel's list. */
 export function createContentList(type: ContentType) {
-  const file = listFileOf<Record<string, unknown>, ListSelection>({
+  const file = defineListFile<Record<string, unknown>, ListSelection>({
     path: type.path,
-    query: z.preprocess((values) => parseSelection(values as Record<string, unknown>), createListInput(type)),
+    query: z.preprocess((values) => parseListInput(values as Record<string, unknown>), createListInput(type)),
     columns: (_, session) =>
       fileColumnsOf(restrictTypeFor(session, type)).map(({ field, header, kind }) => ({
         name: field,
@@ -31,10 +31,10 @@ export function createContentList(type: ContentType) {
         references[field]?.word(row[field]) ?? toFileValue(kind, row[field]);
       for (let last: ContentRow | undefined; where; ) {
         const rest = { AND: [where, ...(last ? [whereAfterCursor(type, last, sort)] : [])] };
-        const rows = await listRows(db.read, seen, { where: rest, orderBy: buildListOrder(type, sort), take: BATCH_ROWS });
+        const rows = await listRows(db.read, seen, { where: rest, orderBy: buildListOrder(type, sort), take: ROWS_PER_BATCH });
         yield rows.map((row) => Object.fromEntries(columns.map((column) => [column.field, cell(row, column)])));
         last = rows.at(-1);
-        if (rows.length < BATCH_ROWS) return;
+        if (rows.length < ROWS_PER_BATCH) return;
       }
     },
   });

@@ -8,7 +8,7 @@ import { type FieldKind, fieldKindOf } from '../../../../shared/content/field-ki
 import { anyTextField } from '../../../../shared/content/fields';
 import type { Database } from '../../../platform/database/database';
 import type { ListInput, QuerySort, QueryValue } from '../../../platform/http/rest/list-query';
-import { type ContentRow, type ContentRowQuery, listRows, readDelegate } from '../rows';
+import { type ContentRow, type ContentRowQuery, findReadDelegate, listRows } from '../rows';
 import { buildPage, type PageOfRows, pagingFields, toPageWindow } from './paging';
 import { listTextFields, searchRows } from './search';
 
@@ -46,7 +46,7 @@ export async function readListPage(db: Database, type: ContentType, query: ListQ
   const where = await buildListConditions(db, type, query);
   if (!where) return buildPage([], { ...query, page: 1 }, async () => 0);
   const found = await listRows(db.read, type, { where, orderBy: buildListOrder(type, query.sort), ...toPageWindow(query) });
-  return buildPage(found, query, (limit) => readDelegate(db.read, type).count({ where, ...limit }));
+  return buildPage(found, query, (limit) => findReadDelegate(db.read, type).count({ where, ...limit }));
 }
 
 /** The condition of a selection; null if its search cannot match anything. */

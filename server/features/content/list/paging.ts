@@ -1,6 +1,6 @@
 /** Paging for all lists of the panel. */
 import { z } from 'zod';
-import { MAX_COUNTED } from '../../../../shared/format';
+import { MAX_COUNTED_ROWS } from '../../../../shared/format';
 
 export const pagingFields = {
   page: z.int().min(1).max(999_999).default(1),
@@ -22,9 +22,9 @@ export async function buildPage<Row>(
 ): Promise<PageOfRows<Row>> {
   const next = found.length > pageSize ? page + 1 : null;
   const isLast = next === null && (found.length > 0 || page === 1);
-  const total = isLast ? (page - 1) * pageSize + found.length : await count({ take: MAX_COUNTED + 1 });
+  const total = isLast ? (page - 1) * pageSize + found.length : await count({ take: MAX_COUNTED_ROWS + 1 });
   const rows = found.slice(0, pageSize);
-  return { rows, page, pageSize, next, total: Math.min(total, MAX_COUNTED), totalIsMore: total > MAX_COUNTED };
+  return { rows, page, pageSize, next, total: Math.min(total, MAX_COUNTED_ROWS), totalIsMore: total > MAX_COUNTED_ROWS };
 }
 
 /**

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../../shared/format';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type ContentRow, listRows, readDelegate } from '../rows';
+import { type ContentRow, findReadDelegate, listRows } from '../rows';
 import type { ChangeActor, ContentChange } from './change';
 import { writeContent } from './write-content';
 
@@ -54,7 +54,7 @@ async function countPositions(tx: Tx, type: ContentType, moved: Ranked, next: Ra
   const isUp = next !== null && comesBefore(next, moved);
   const [first, end] = isUp ? [next, moved] : [moved, next];
   const conditions = [from(first), ...(end ? [{ NOT: from(end) }] : []), { id: { not: moved.id } }];
-  const places = await readDelegate(tx, type).count({ where: { AND: conditions } });
+  const places = await findReadDelegate(tx, type).count({ where: { AND: conditions } });
   return isUp ? -places : places;
 }
 

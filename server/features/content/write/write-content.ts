@@ -12,9 +12,9 @@ import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
-import { KEY_IS_USED } from '../../../platform/http/request-context';
+import { REUSED_KEY_MESSAGE } from '../../../platform/http/request-context';
 import { tagsOfChange } from '../content-tags';
-import { type ContentRow, listRows, nameOf } from '../rows';
+import { type ContentRow, formatRowName, listRows } from '../rows';
 import type { ChangeActor, ContentChange, WriteResult } from './change';
 import { splitIntoBatchesOfKind } from './change';
 import { type RevisionRecorder, writeBatch } from './write-rows';
@@ -79,7 +79,7 @@ export async function findRepeatedWrite(
 ): Promise<WriteResult | null> {
   const first = await db.revision.findUnique({ where: { requestKey } });
   if (!first) return null;
-  if (first.userId !== (user?.id ?? null)) throw new AppError('idempotency_key_reused', KEY_IS_USED);
+  if (first.userId !== (user?.id ?? null)) throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
   const { changeSet } = first;
   const row = first.after as ContentRow;
   const [change] = Array.isArray(plan) ? plan : [];
@@ -88,7 +88,7 @@ export async function findRepeatedWrite(
     const [theirs] = first.type === change.type.path ? await listRows(db, change.type, { where: { id: row.id } }) : [];
     throw new AppError(
       'idempotency_key_reused',
-      KEY_IS_USED,
+      REUSED_KEY_MESSAGE,
       theirs && 'data' in change ? { conflict: { mine: change.data, theirs: omitRestrictedFields(change.type, theirs, seesCosts) } } : {},
     );
   }
@@ -124,7 +124,7 @@ function recorder(tx: Tx, actor: ChangeActor, { requestKey, ...set }: RevisionSe
         requestKey: count + index === 0 ? requestKey : null,
         type: type.path,
         rowId: row.id,
-        name: nameOf(type, row),
+        name: formatRowName(type, row),
         action,
         moved,
         ...(before && { before: kept(before as ContentRow) as never }),

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/database';
 import { findUniqueViolation } from '../../../platform/database/database-errors';
 import { AppError } from '../../../platform/errors';
 import type { RowChange } from '../content-tags';
-import { type ContentRow, listRows, readDelegate, selectDeclaredColumns, serializeRow, writeDelegate } from '../rows';
+import { type ContentRow, findReadDelegate, findWriteDelegate, listRows, selectDeclaredColumns, serializeRow } from '../rows';
 import type { ChangeActor, ContentChange, RowIdentity } from './change';
 
 export type RevisionRecorder = (
@@ -40,8 +40,8 @@ async function create(tx: Tx, type: ContentType, run: Of<'create'>[], record: Re
   const select = selectDeclaredColumns(type);
   const stored = await withUniqueCheck(type, async () =>
     data.length === 1
-      ? [await writeDelegate(tx, type).create({ data: data[0], select })]
-      : await writeDelegate(tx, type).createManyAndReturn({ data, select }),
+      ? [await findWriteDelegate(tx, type).create({ data: data[0], select })]
+      : await findWriteDelegate(tx, type).createManyAndReturn({ data, select }),
   );
   const rows = stored.map(serializeRow);
   await record(
@@ -90,9 +90,9 @@ async function update(
     const where = { id: { in: ids } };
     const derived = type.derived?.(data) ?? {};
     await withUniqueCheck(type, async () => {
-      await writeDelegate(tx, type).updateMany({ where, data: { ...data, version: { increment: 1 } } });
+      await findWriteDelegate(tx, type).updateMany({ where, data: { ...data, version: { increment: 1 } } });
       if (Object.keys(derived).length > 0)
-        await writeDelegate(tx, type).updateMany({ where: { ...where, ...type.changesFreely }, data: derived });
+        await findWriteDelegate(tx, type).updateMany({ where: { ...where, ...type.changesFreely }, data: derived });
     });
   }
   const afters = await readRowsById(
@@ -113,7 +113,7 @@ async function remove(tx: Tx, type: ContentType, run: Of<'delete'>[], record: Re
   const ids = befores.map(({ id }) => id);
   if (type.changesFreely) await checkDeletable(tx, type, ids);
   await clearReferences(tx, type, ids, record);
-  await writeDelegate(tx, type).deleteMany({ where: { id: { in: ids } } });
+  await findWriteDelegate(tx, type).deleteMany({ where: { id: { in: ids } } });
   await record(
     type,
     'delete',
@@ -124,7 +124,7 @@ async function remove(tx: Tx, type: ContentType, run: Of<'delete'>[], record: Re
 
 /** Throws 409 if other rows depend on one of the rows by now. */
 async function checkDeletable(tx: Tx, type: ContentType, ids: number[]): Promise<void> {
-  if ((await readDelegate(tx, type).count({ where: { id: { in: ids }, ...type.changesFreely } })) === ids.length) return;
+  if ((await findReadDelegate(tx, type).count({ where: { id: { in: ids }, ...type.changesFreely } })) === ids.length) return;
   throw new AppError('conflict', `This ${formatTitleInSentence(type.title)} cannot be deleted any more`);
 }
 
@@ -172,7 +172,7 @@ async function checkOneLevel(tx: Tx, type: ContentType, id: number, data: Record
     const target = data[field];
     if (path !== type.path || typeof target !== 'number') continue;
     const where = { OR: [{ id: target, NOT: { [field]: null } }, { [field]: id }] };
-    if (target !== id && (await readDelegate(tx, type).count({ where })) === 0) continue;
+    if (target !== id && (await findReadDelegate(tx, type).count({ where })) === 0) continue;
     const message = `This ${formatTitleInSentence(type.title)} cannot be joined: it, or the other one, is joined already`;
     throw new AppError('invalid', message, { errors: { [field]: 'Is joined already' } });
   }
@@ -190,11 +190,11 @@ async function clearReferences(tx: Tx, type: ContentType, ids: number[], record:
   for (const { field, type: referencing } of findReferencingFields(type.path)) {
     while (true) {
       const where = { [field]: { in: ids } };
-      const befores = (await readDelegate(tx, referencing).findMany({ where, orderBy: { id: 'asc' }, take: BATCH })).map(serializeRow);
+      const befores = (await findReadDelegate(tx, referencing).findMany({ where, orderBy: { id: 'asc' }, take: BATCH })).map(serializeRow);
       if (befores.length === 0) break;
       const data = { [field]: null, version: { increment: 1 } };
       const referencingIds = befores.map(({ id }) => id);
-      await writeDelegate(tx, referencing).updateMany({ where: { id: { in: referencingIds } }, data });
+      await findWriteDelegate(tx, referencing).updateMany({ where: { id: { in: referencingIds } }, data });
       const afters = await readRowsById(tx, referencing, referencingIds);
       await record(
         referencing,

@@ -2,8 +2,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { fieldLabelOf } from '../../../../shared/content/field-kinds';
-import { dayOf, timeOf } from '../../../../shared/time/india';
-import { findReader, logAccess } from '../../../platform/access/access-log';
+import { dayOf, formatDateTimeInIndia } from '../../../../shared/time/india';
+import { createAccessReader, logAccess } from '../../../platform/access/access-log';
 import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { parseQueryValues } from '../../../platform/http/rest/list-query';
@@ -36,7 +36,7 @@ export async function exportList(ctx: Context, lists: ListsByPath, path: string,
       }
     } finally {
       // An interrupted download is logged too: the rows read so far may have been sent.
-      if (list?.reads) logAccess(ctx, { ...findReader(session), action: 'exported', subject: list.reads, rows });
+      if (list?.reads) logAccess(ctx, { ...createAccessReader(session), action: 'exported', subject: list.reads, rows });
     }
   }
   return { columns: columns.map((column) => ({ header: headingOf(column), kind: column.kind })), batches: batches() };
@@ -49,7 +49,7 @@ const headingOf = ({ name, header = fieldLabelOf(name, undefined), kind }: FileC
 function cellOf(kind: FileColumn['kind'], value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (kind === 'day') return dayOf(value);
-  return kind === 'time' ? timeOf(new Date(value)) : value;
+  return kind === 'time' ? formatDateTimeInIndia(new Date(value)) : value;
 }
 
 /** The file in chunks: RFC 4180 with a byte order mark, so that spreadsheets detect UTF-8. */

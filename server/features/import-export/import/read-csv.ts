@@ -3,7 +3,15 @@ import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { removeGuard } from '../export/formula-guard';
-import { createRefusal, HEADER_TOO_LONG, MAX_HEADER_LENGTH, MAX_ROW_LENGTH, ROW_TOO_LONG, type TableRow, TableRows } from './table-rows';
+import {
+  createTableError,
+  HEADER_TOO_LONG_MESSAGE,
+  MAX_HEADER_LENGTH,
+  MAX_ROW_LENGTH,
+  ROW_TOO_LONG_MESSAGE,
+  type TableRow,
+  TableRows,
+} from './table-rows';
 
 const CHUNK = 32 * 1024;
 const MAX_TITLE_LINES = 20;
@@ -31,8 +39,8 @@ export async function* readCsv(file: Uint8Array): AsyncGenerator<TableRow> {
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const tooLong = error.code === 'CSV_MAX_RECORD_SIZE' ? `${ROW_TOO_LONG}. ` : '';
-    throw createRefusal(`${tooLong}The file cannot be read as CSV from line ${line} on: look for a quotation mark that is not closed`);
+    const tooLong = error.code === 'CSV_MAX_RECORD_SIZE' ? `${ROW_TOO_LONG_MESSAGE}. ` : '';
+    throw createTableError(`${tooLong}The file cannot be read as CSV from line ${line} on: look for a quotation mark that is not closed`);
   }
 }
 
@@ -40,7 +48,7 @@ function decode(file: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(file);
   } catch {
-    throw createRefusal('The file is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”.');
+    throw createTableError('The file is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”.');
   }
 }
 
@@ -49,7 +57,7 @@ function decode(file: Uint8Array): string {
  */
 function delimiterOf(text: string): string {
   const lines = text.slice(0, MAX_HEADER_LENGTH + 1).split(/[\r\n]/, MAX_TITLE_LINES);
-  if ((lines[0] ?? '').length > MAX_HEADER_LENGTH) throw createRefusal(HEADER_TOO_LONG);
+  if ((lines[0] ?? '').length > MAX_HEADER_LENGTH) throw createTableError(HEADER_TOO_LONG_MESSAGE);
   const line = lines.find((one) => /[,;\t]/.test(one)) ?? '';
   const countOf = (delimiter: string) => line.split(delimiter).length;
   return [',', ';', '\t'].reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best));

@@ -1,7 +1,7 @@
 /** Reads the tables of imported files, CSV and Excel, in a child process, so that a hostile file delays nobody. */
 import { AppError } from '../../../platform/errors';
 import { ChildPool } from '../../../platform/process/child-pool';
-import { createRefusal, TABLE_TOO_LARGE_UNPACKED, TABLE_TOO_SLOW, type TableRow } from './table-rows';
+import { createTableError, TABLE_TOO_SLOW_MESSAGE, type TableRow, UNPACKED_SIZE_MESSAGE } from './table-rows';
 
 /** The limits of an Excel file. Without `sheets` only its first sheet is read, otherwise the first sheet with rows. */
 export type WorkbookLimits = { unpackedBytes: number; sheets?: number };
@@ -46,10 +46,10 @@ export function createTableReader({ timeoutMs, limits }: Reading): (file: Buffer
     };
     const work: TableWork = { file, limits };
     const end = await children.run(work, take, signal);
-    if (refused) throw createRefusal(refused);
+    if (refused) throw createTableError(refused);
     // The child process took too long, or exceeded its CPU time or memory.
-    if (end !== 'answered') throw createRefusal(isWorkbook(file) ? TABLE_TOO_LARGE_UNPACKED : TABLE_TOO_SLOW);
-    if (rows.length === 0) throw createRefusal('The file is empty');
+    if (end !== 'answered') throw createTableError(isWorkbook(file) ? UNPACKED_SIZE_MESSAGE : TABLE_TOO_SLOW_MESSAGE);
+    if (rows.length === 0) throw createTableError('The file is empty');
     return rows;
   };
 }

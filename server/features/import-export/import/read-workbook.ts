@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate';
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
 import type { WorkbookLimits } from './read-table';
-import { createRefusal, TABLE_TOO_LARGE_UNPACKED, type TableRow, TableRows, UNREADABLE_FILE } from './table-rows';
+import { createTableError, type TableRow, TableRows, UNPACKED_SIZE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from './table-rows';
 
 /**
  * The limits for the archive's directory: the number of parts, and their unpacked sizes. The library stops where a part exceeds its
@@ -22,7 +22,7 @@ export async function* readWorkbook(bytes: Uint8Array, limits: WorkbookLimits): 
     let width = 0;
     let seen = 0;
     for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-      if (index < 0 || index >= SHEET_ROWS) throw createRefusal(UNREADABLE_FILE);
+      if (index < 0 || index >= SHEET_ROWS) throw createTableError(UNREADABLE_TABLE_MESSAGE);
       const row = table.add(index + 1, cellsOf(values, width));
       if (!row) continue;
       // The headings are among the first rows; titles above them have fewer cells.
@@ -51,13 +51,13 @@ function checkDirectory(bytes: Uint8Array, limits: WorkbookLimits): number {
       if ((size === 0 || originalSize === 0) && !name.endsWith('/')) isOpen = true;
       // Two parts have the same name: a virus scanner may have checked the other part.
       if (names.size < parts) isOpen = true;
-      if (parts > MAX_PARTS || unpacked > limits.unpackedBytes) throw createRefusal(TABLE_TOO_LARGE_UNPACKED);
+      if (parts > MAX_PARTS || unpacked > limits.unpackedBytes) throw createTableError(UNPACKED_SIZE_MESSAGE);
       return false;
     },
   });
-  if (isOpen) throw createRefusal(UNREADABLE_FILE);
+  if (isOpen) throw createTableError(UNREADABLE_TABLE_MESSAGE);
   if (limits.sheets !== undefined && sheets > limits.sheets)
-    throw createRefusal(`This Excel file has more than ${limits.sheets} sheets. Save only the sheet that you need.`);
+    throw createTableError(`This Excel file has more than ${limits.sheets} sheets. Save only the sheet that you need.`);
   return sheets;
 }
 

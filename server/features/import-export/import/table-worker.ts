@@ -5,7 +5,7 @@ import { limitResources } from '../../../platform/process/child-pool';
 import { readCsv } from './read-csv';
 import { isWorkbook, type TableMessage, type TableWork } from './read-table';
 import { readWorkbook } from './read-workbook';
-import { type TableRow, UNREADABLE_FILE } from './table-rows';
+import { type TableRow, UNREADABLE_TABLE_MESSAGE } from './table-rows';
 
 // The limits for hostile files: several times the use of the largest accepted files.
 const READING = { cpuMs: 10_000, bytes: 320 * 1024 * 1024 };
@@ -30,6 +30,6 @@ async function answer({ file, limits }: TableWork): Promise<void> {
     }
     send({ rows: batch, isLast: true });
   } catch (error) {
-    send({ refused: error instanceof AppError ? error.message : UNREADABLE_FILE });
+    send({ refused: error instanceof AppError ? error.message : UNREADABLE_TABLE_MESSAGE });
   }
 }

@@ -3,7 +3,13 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { QuoteLine } from '../../../../shared/inquiries/contact';
-import { appendSignature, type messageForm, type messageRow, replySubject, UNDO_MS } from '../../../../shared/inquiries/conversation';
+import {
+  appendSignature,
+  createReplySubject,
+  MAIL_UNDO_MS,
+  type messageForm,
+  type messageRowSchema,
+} from '../../../../shared/inquiries/conversation';
 import { formatRequestLines } from '../../../../shared/inquiries/quote-list';
 import { topicLabelOf } from '../../../../shared/inquiries/topics';
 import { emailKeyOf, isMailbox } from '../../../../shared/mail/address';
@@ -13,10 +19,10 @@ import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
-import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
+import { REUSED_KEY_MESSAGE, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addMail, cancelUnsent, canSendMails, INITIAL_DELIVERY } from '../../mail/mailbox';
+import { addMail, cancelUnattemptedMails, canSendMails, INITIAL_DELIVERY } from '../../mail/mailbox';
 import { replyAddressOf } from '../../mail/office-mailbox';
 import { answerByOffice, changeByHand, takeBackAnswer } from '../inquiry-state';
 import { replyMail } from '../mails/mail-kinds';
@@ -29,7 +35,7 @@ import { parseStepData } from './step-kinds';
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Form = z.output<typeof messageForm>;
-type Entry = z.output<typeof messageRow>;
+type Entry = z.output<typeof messageRowSchema>;
 
 const MAX_JOINED = 100;
 const MAX_SUBJECT = 200;
@@ -139,7 +145,7 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
   const isSent = channel === 'mail' && !form.byHand;
   if (isSent && !canSendMails(ctx.env)) throw new AppError('invalid', 'Mail is not set up, so it cannot be sent from here');
   if (files.length > 0 && !isSent) throw new AppError('invalid', 'Only a mail that is sent from here can take files');
-  const sendsAt = new Date((await ctx.databaseNow()).getTime() + UNDO_MS);
+  const sendsAt = new Date((await ctx.databaseNow()).getTime() + MAIL_UNDO_MS);
   await writeContent(
     ctx,
     actor,
@@ -171,7 +177,7 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
   );
   const message = await ctx.db.read.inquiryMessage.findUnique({ where: { requestKey: key } });
   const isSame = message?.inquiryId === id && message.authorId === ctx.session.user.id && message.channel === channel;
-  if (!isSame || message.text !== text) throw new AppError('idempotency_key_reused', KEY_IS_USED);
+  if (!isSame || message.text !== text) throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
   const [row] = await withDetails(ctx.db.read, [message]);
   return { row: row as Entry };
 }
@@ -219,7 +225,7 @@ async function putIntoOutbox(
   await attachFiles(tx, files, message);
   const arrived = { direction: 'out', OR: [{ state: null }, { state: { in: ['waiting', 'sent'] } }] };
   const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, ...arrived }, take: 2 })) === 1;
-  const subject = replySubject((await officeClock.current).referenceOf(inquiry), topicLabelOf(inquiry)).slice(0, MAX_SUBJECT);
+  const subject = createReplySubject((await officeClock.current).referenceOf(inquiry), topicLabelOf(inquiry)).slice(0, MAX_SUBJECT);
   const body = appendSignature(text, await readSignature(tx));
   const lines = isFirst ? (await readQuoteLines(tx, [inquiry])).get(inquiry.id) : [];
   const { mailId } = await addMail(tx, env, replyMail, {
@@ -256,7 +262,7 @@ export async function takeBackEntry(ctx: AdminContext, id: number): Promise<{ te
     if (staysBecause && !stays) throw new AppError('conflict', staysBecause);
     const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } });
     if (!stays) checkNewestSeen(inquiry, id, 'Something was added after this entry, so it cannot be taken back');
-    if (mailId !== null && !(await cancelUnsent(tx, [id]))) throw new AppError('conflict', 'The mail has already been sent');
+    if (mailId !== null && !(await cancelUnattemptedMails(tx, [id]))) throw new AppError('conflict', 'The mail has already been sent');
     const [row] = await withDetails(tx, [message]);
     taken = { text: message.text, files: row?.files ?? [] };
     if (stays) {

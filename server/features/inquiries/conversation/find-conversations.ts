@@ -38,7 +38,7 @@ const PLACES: Place[] = [
     find: (read, query) => read.quoteLine.findMany({ ...query, select: { inquiryId: true } }),
   },
 ];
-export const inquiryTexts: TextIndex[] = PLACES;
+export const inquiryTextIndexes: TextIndex[] = PLACES;
 
 type Reading = Pick<Database, 'provider' | 'read' | 'findTexts'>;
 /** A word, and the condition of each place. */

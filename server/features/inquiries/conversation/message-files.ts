@@ -5,16 +5,22 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { idField, textField } from '../../../../shared/content/fields';
-import { MAX_MESSAGE_FILE_BYTES, messageFile } from '../../../../shared/inquiries/conversation';
+import { MAX_MESSAGE_FILE_BYTES, messageFileSchema } from '../../../../shared/inquiries/conversation';
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
-import { findReader, logAccess } from '../../../platform/access/access-log';
+import { createAccessReader, logAccess } from '../../../platform/access/access-log';
 import type { Rights, Services, Session } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { createDownloadHeaders } from '../../../platform/http/download';
 import { sendError } from '../../../platform/http/error-handler';
-import { requestContext } from '../../../platform/http/request-context';
-import { describeErrorResponses, describeSecurity, jsonContent, jsonSchema, sessionCodes } from '../../../platform/http/rest/openapi';
+import { findOrCreateContext } from '../../../platform/http/request-context';
+import {
+  createJsonContent,
+  createJsonSchema,
+  describeErrorResponses,
+  describeSecurity,
+  listSessionErrorCodes,
+} from '../../../platform/http/rest/openapi';
 import type { ScheduledJob } from '../../../platform/process/jobs';
 
 const FILES_PATH = '/api/admin/inquiry-files';
@@ -44,7 +50,7 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
     // Checked before the body is read, because bodies are buffered in memory.
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const { user } = await requestContext(services, request, reply).requireSession(writing);
+      const { user } = await findOrCreateContext(services, request, reply).requireSession(writing);
       const unsent = await services.db.read.messageFile.count({ where: { messageId: null, userId: user.id }, take: MAX_UNSENT });
       if (unsent >= MAX_UNSENT) throw tooMany(3600);
       const running = uploads.get(user.id) ?? 0;
@@ -59,7 +65,7 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
     },
     handler: async (request, reply) => {
       const { name, inquiry: inquiryId } = query.parse(request.query);
-      const { user } = await requestContext(services, request, reply).requireSession(writing);
+      const { user } = await findOrCreateContext(services, request, reply).requireSession(writing);
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new AppError('invalid', 'This is not a PDF file');
       const data = {
@@ -84,7 +90,7 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
   });
 
   app.get(`${FILES_PATH}/:id`, {
-    onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession(reading)),
+    onRequest: async (request, reply) => void (await findOrCreateContext(services, request, reply).requireSession(reading)),
     handler: async (request, reply) => {
       const found = z.coerce
         .number()
@@ -92,7 +98,7 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
         .safeParse((request.params as { id: string }).id);
       const file = found.success ? await services.db.read.messageFile.findUnique({ where: { id: found.data } }) : null;
       if (!file) throw new AppError('not_found', 'Not found');
-      await noteDownload(services, file, await requestContext(services, request, reply).requireSession(reading));
+      await noteDownload(services, file, await findOrCreateContext(services, request, reply).requireSession(reading));
       return reply.headers(createDownloadHeaders(file.name)).type('application/pdf').send(Buffer.from(file.bytes));
     },
   });
@@ -109,7 +115,7 @@ async function noteDownload(
       ? await services.db.read.inquiryMessage.findUnique({ where: { id: messageId }, select: { inquiryId: true } })
       : null;
   const subjectId = inquiryId ?? message?.inquiryId;
-  logAccess(services, { ...findReader(session), action: 'downloaded', subject: 'inquiry-files', ...(subjectId && { subjectId }) });
+  logAccess(services, { ...createAccessReader(session), action: 'downloaded', subject: 'inquiry-files', ...(subjectId && { subjectId }) });
 }
 
 /** Attaches unsent files of the author to an entry. Throws 400 if a file does not exist any more. */
@@ -165,24 +171,24 @@ export const describeFileOperations = () => ({
       operationId: 'inquiries.addFile',
       summary: 'Store a PDF that is to go with an answer; it is deleted if it is not sent within a day',
       parameters: [
-        { name: 'name', in: 'query', schema: jsonSchema(query.shape.name, 'input') },
+        { name: 'name', in: 'query', schema: createJsonSchema(query.shape.name, 'input') },
         {
           name: 'inquiry',
           in: 'query',
           description: 'What it is for: erasing the inquiry erases the file too, whether it was sent or not',
-          schema: jsonSchema(idField(), 'input'),
+          schema: createJsonSchema(idField(), 'input'),
         },
       ],
       requestBody: { required: true, content: { 'application/pdf': {} } },
       responses: {
         201: {
           description: 'Success',
-          content: jsonContent(jsonSchema(z.object({ success: z.literal(true), file: messageFile }), 'output')),
+          content: createJsonContent(createJsonSchema(z.object({ success: z.literal(true), file: messageFileSchema }), 'output')),
         },
         ...describeErrorResponses(
           [
             'invalid',
-            ...sessionCodes(true, writing),
+            ...listSessionErrorCodes(true, writing),
             'not_found',
             'payload_too_large',
             'unsupported_media_type',
@@ -205,10 +211,10 @@ export const describeFileOperations = () => ({
       ...describeSecurity(reading),
       operationId: 'inquiries.file',
       summary: 'A file that goes, or went, with an answer',
-      parameters: [{ name: 'id', in: 'path', required: true, schema: jsonSchema(idField(), 'input') }],
+      parameters: [{ name: 'id', in: 'path', required: true, schema: createJsonSchema(idField(), 'input') }],
       responses: {
         200: { description: 'The file', content: { 'application/pdf': {} } },
-        ...describeErrorResponses([...sessionCodes(false, reading), 'not_found', 'unavailable']),
+        ...describeErrorResponses([...listSessionErrorCodes(false, reading), 'not_found', 'unavailable']),
       },
     },
   },

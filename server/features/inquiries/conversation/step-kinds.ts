@@ -3,7 +3,7 @@
  * it is shown.
  */
 import { z } from 'zod';
-import type { messageRow } from '../../../../shared/inquiries/conversation';
+import type { messageRowSchema } from '../../../../shared/inquiries/conversation';
 
 declare module '../../../platform/context' {
   interface Services {
@@ -18,7 +18,7 @@ declare module '../../../platform/feature' {
   }
 }
 
-type Row = z.output<typeof messageRow>;
+type Row = z.output<typeof messageRowSchema>;
 
 export type StepKind<Data = unknown> = {
   /** The name of the kind, which is stored with each step and never changes. */

@@ -1,7 +1,7 @@
 /** A user's changes of one inquiry, or of all inquiries that are selected in the inbox (REQ 6.3, 6.17, 6.19). */
 import { z } from 'zod';
 import { booleanField, choiceField, idField, integerField, referenceField } from '../../../../shared/content/fields';
-import type { addressCorrectionForm, inquiryUpdate } from '../../../../shared/inquiries/contact';
+import type { addressCorrectionForm, inquiryUpdateSchema } from '../../../../shared/inquiries/contact';
 import { emailKeyOf } from '../../../../shared/mail/address';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { startOfDay } from '../../../../shared/time/india';
@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { changeByHand } from '../inquiry-state';
-import { prepareMails, writeInquiryMails } from '../mails/inquiry-mail';
+import { prepareInquiryMails, writeInquiryMails } from '../mails/inquiry-mail';
 import { findRequestedProducts, readQuoteLines } from '../quote-lines';
 import { forgetIdentity } from '../requests/privacy-requests';
 import { checkOwner, checkOwnerAndJoin } from './desk';
@@ -18,8 +18,8 @@ import { serializeInquiries } from './list-inquiries';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 type Correction = z.output<typeof addressCorrectionForm>;
-type Fields = Omit<z.output<typeof inquiryUpdate> & Partial<Correction>, 'id' | 'version'>;
-type Mails = Awaited<ReturnType<typeof prepareMails>>;
+type Fields = Omit<z.output<typeof inquiryUpdateSchema> & Partial<Correction>, 'id' | 'version'>;
+type Mails = Awaited<ReturnType<typeof prepareInquiryMails>>;
 
 /** The changes of one inquiry. Throws 400 for an owner or a main inquiry that it cannot have. */
 async function* changesOf(
@@ -43,10 +43,10 @@ async function* changesOf(
 }
 
 /** Prepares the mails before a transaction that rescues inquiries from spam. */
-const mailsFor = async (ctx: AdminContext, { suspectedSpam }: Fields) => (suspectedSpam === false ? prepareMails(ctx) : undefined);
+const mailsFor = async (ctx: AdminContext, { suspectedSpam }: Fields) => (suspectedSpam === false ? prepareInquiryMails(ctx) : undefined);
 
 /** Changes one inquiry. Throws 404, or 409 for a stale version. */
-export async function updateInquiry(ctx: AdminContext, { id, version, ...sent }: z.output<typeof inquiryUpdate> | Correction) {
+export async function updateInquiry(ctx: AdminContext, { id, version, ...sent }: z.output<typeof inquiryUpdateSchema> | Correction) {
   const profile = await ctx.officeClock.current;
   const mails = await mailsFor(ctx, sent);
   const { changeSet } = await writeContent(ctx, createActor(ctx), async function* (tx) {
@@ -68,7 +68,7 @@ export async function updateInquiry(ctx: AdminContext, { id, version, ...sent }:
 /** The maximum number of inquiries per action, since it is one transaction. */
 const MAX_SELECTED = 100;
 
-export const selectionChange = z.object({
+export const inquirySelectionChangeSchema = z.object({
   /** The ids, each with the version that the user saw. */
   inquiries: z
     .array(z.object({ id: idField(), version: integerField(), lastMessageId: integerField() }))
@@ -92,7 +92,7 @@ const CHANGED = 'was changed, or written to, in the meantime';
  * Changes selected inquiries alike, as one change set, and returns which were changed (or already had the value), and which stay unchanged
  * with the reason. `count` is the number of written rows. Throws 400 for an owner who may not sign in.
  */
-export async function changeSelection(ctx: AdminContext, { inquiries, change }: z.output<typeof selectionChange>) {
+export async function changeSelectedInquiries(ctx: AdminContext, { inquiries, change }: z.output<typeof inquirySelectionChangeSchema>) {
   const fields: Fields = 'join' in change ? {} : change;
   const mails = await mailsFor(ctx, fields);
   let changed: number[] = [];

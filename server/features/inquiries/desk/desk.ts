@@ -2,7 +2,7 @@
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type ContactKeys, personOfRow, wherePerson } from '../../../platform/personal-data/person';
+import { type ContactKeys, readContactKeys, wherePerson } from '../../../platform/personal-data/person';
 import { checkNotJoined } from '../requests/privacy-requests';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
@@ -25,7 +25,7 @@ export async function checkOwnerAndJoin(tx: Tx, inquiry: Stored, { ownerId, join
   if (typeof ownerId === 'number' && ownerId !== inquiry.ownerId) await checkOwner(tx, ownerId);
   if (typeof joinedToId !== 'number' || joinedToId === inquiry.joinedToId) return;
   if (joinedToId === inquiry.id) throw refused('joinedToId', 'An inquiry cannot be joined to itself');
-  const same = whereSameSender(personOfRow(inquiry));
+  const same = whereSameSender(readContactKeys(inquiry));
   const target = same && (await tx.contactInquiry.findFirst({ where: { AND: [{ id: joinedToId }, same] } }));
   if (!target) throw refused('joinedToId', 'Only inquiries with the same e-mail address or phone number can be joined');
   checkNotJoined(inquiry, target);
@@ -55,7 +55,7 @@ export async function listOwners({ db }: Pick<Services, 'db'>) {
 export async function listInquiriesOfSender({ db, officeClock }: Pick<Services, 'db' | 'officeClock'>, id: number) {
   const inquiry = await db.read.contactInquiry.findUnique({ where: { id } });
   if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
-  const same = whereSameSender(personOfRow(inquiry));
+  const same = whereSameSender(readContactKeys(inquiry));
   const found = same
     ? await db.read.contactInquiry.findMany({
         where: { AND: [same, { NOT: { id } }] },

@@ -1,9 +1,9 @@
 /** Finds people who wrote or called before, by name, company, address or number: each person once, with their latest details. */
 import { listPhoneKeys } from '../../../../shared/inquiries/sender';
 import type { Database } from '../../../platform/database/database';
-import { isSamePerson, personOfRow, wherePerson } from '../../../platform/personal-data/person';
+import { isSamePerson, readContactKeys, wherePerson } from '../../../platform/personal-data/person';
 import { buildSearchConditions, MIN_INDEXED_LETTERS, splitSearchWords } from '../../content/list/search';
-import { inquiryTexts } from '../conversation/find-conversations';
+import { inquiryTextIndexes } from '../conversation/find-conversations';
 
 const COLUMNS = ['name', 'company', 'email', 'phone'] as const;
 /** The maximum number of inquiries that are searched, the newest first, and of people in the result. */
@@ -17,7 +17,7 @@ export async function findSenders(db: Reading, q: string) {
   const people: typeof found = [];
   for (const inquiry of found) {
     if (people.length === MAX_SHOWN) break;
-    const isKnown = people.some((one) => one.id === inquiry.id || isSamePerson(personOfRow(one), personOfRow(inquiry)));
+    const isKnown = people.some((one) => one.id === inquiry.id || isSamePerson(readContactKeys(one), readContactKeys(inquiry)));
     if (!isKnown) people.push(inquiry);
   }
   return people.map(({ id: inquiryId, name, company, email, phone }) => ({ inquiryId, name, company, email, phone }));
@@ -34,7 +34,7 @@ async function findInquiries(db: Reading, q: string) {
   const conditions = buildSearchConditions(db, COLUMNS, q);
   if (!conditions || words.length === 0) return [];
   const indexed = words.filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
-  const [texts] = inquiryTexts;
+  const [texts] = inquiryTextIndexes;
   const ids = texts && indexed.length > 0 ? await db.findTexts(texts, indexed, MAX_FOUND) : null;
   return db.read.contactInquiry.findMany({ where: { AND: [...conditions, ...(ids ? [{ id: { in: ids } }] : [])], ...isReal }, ...newest });
 }

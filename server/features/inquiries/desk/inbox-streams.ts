@@ -7,7 +7,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { ownSessionId, requestContext } from '../../../platform/http/request-context';
+import { findOrCreateContext, requireSessionId } from '../../../platform/http/request-context';
 import type { ScheduledJob } from '../../../platform/process/jobs';
 import { readViewers } from './viewers';
 
@@ -135,7 +135,7 @@ export const inboxEventsPlugin: FastifyPluginAsync<{ services: Services }> = asy
   // An open response would keep the process from stopping.
   app.addHook('preClose', async () => streams.close());
   app.get('/admin/inbox-events', { exposeHeadRoute: false, config: { staysOpen: true } }, async (request, reply) => {
-    const signedIn = await requestContext(services, request, reply).requireSession();
+    const signedIn = await findOrCreateContext(services, request, reply).requireSession();
     const { user } = signedIn;
     if (streams.isFullFor(user.id)) {
       services.counters.limited.add('inbox-events');
@@ -143,6 +143,6 @@ export const inboxEventsPlugin: FastifyPluginAsync<{ services: Services }> = asy
     }
     // A proxy that buffers or compresses would delay events; a keep-alive connection would delay the shutdown.
     reply.type('text/event-stream').headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' });
-    return reply.send(await streams.open(services, ownSessionId(signedIn), user.id));
+    return reply.send(await streams.open(services, requireSessionId(signedIn), user.id));
   });
 };

@@ -1,7 +1,7 @@
 /** Conditions for lists of inquiries: views, filters and search (REQ 6.3, 6.8, 6.17). */
 import { z } from 'zod';
 import { anyTextField, booleanField, choiceField, idField } from '../../../../shared/content/fields';
-import { MAX_COUNTED } from '../../../../shared/format';
+import { MAX_COUNTED_ROWS } from '../../../../shared/format';
 import {
   isInquiryOpen,
   isInquiryWaiting,
@@ -18,7 +18,7 @@ import { pagingFields } from '../../content/list/paging';
 import { isOpenRequest } from '../requests/privacy-requests';
 import { whereArrivedIn } from './asked';
 
-export const inquiryQuery = z.object({
+export const inquiryQuerySchema = z.object({
   q: anyTextField(100).default(''),
   /** The views; `all` has the open inquiries. */
   view: choiceField(['all', 'mine', 'unassigned', 'spam', 'closed']).optional(),
@@ -68,7 +68,7 @@ type Group = { where: object; order: Order; way: Way };
  * answer, by due time; due follow-ups; other open inquiries; resolved inquiries; suspected spam. Each group is read in the order of an
  * index, then by id. A group that the selection excludes is not `asked`: a database would read all of it to find nothing.
  */
-export function listInboxGroups(now: Date, { view, status, spam }: Omit<z.output<typeof inquiryQuery>, 'waiting'>) {
+export function listInboxGroups(now: Date, { view, status, spam }: Omit<z.output<typeof inquiryQuerySchema>, 'waiting'>) {
   const isOwners = view === 'mine' || view === 'unassigned';
   const owner = (way: Way): Order => (isOwners ? [{ ownerId: way }] : []);
   const notJoined = (way: Way): Order => (isOwners ? [] : [{ joinedToId: way }]);
@@ -93,7 +93,7 @@ export function listInboxGroups(now: Date, { view, status, spam }: Omit<z.output
 }
 
 /** The conditions of a selection, without its search; none for all inquiries. */
-export function buildSelectionConditions(userId: number, query: Omit<z.output<typeof inquiryQuery>, 'q'>): object[] {
+export function buildSelectionConditions(userId: number, query: Omit<z.output<typeof inquiryQuerySchema>, 'q'>): object[] {
   const { view, status, topic, spam, kind, waiting: isWaiting, owner, from, to } = query;
   return [
     ...(isWaiting ? [whereInquiryWaiting] : []),
@@ -112,12 +112,12 @@ export function buildSelectionConditions(userId: number, query: Omit<z.output<ty
  * id before it applies the limit.
  */
 export const countUpToLimit = (read: Reader, where: object, orderBy: Order): Promise<number> =>
-  read.contactInquiry.count({ where, orderBy, take: MAX_COUNTED + 1 });
+  read.contactInquiry.count({ where, orderBy, take: MAX_COUNTED_ROWS + 1 });
 
 /** Counts waiting inquiries, including joined ones: the badge, the heading, the view and the overview share this count. */
 export async function countWaiting({ read }: Pick<Services['db'], 'read'>): Promise<number> {
   const again = await countUpToLimit(read, whereWaitingAgain, BY_LAST_MESSAGE);
-  return Math.min(MAX_COUNTED + 1, again + (await countUpToLimit(read, whereWaitingFirst, ORDER_BY_DUE_TIME)));
+  return Math.min(MAX_COUNTED_ROWS + 1, again + (await countUpToLimit(read, whereWaitingFirst, ORDER_BY_DUE_TIME)));
 }
 
 /** Counts the found inquiries by view; joined inquiries count, as the search lists them. */

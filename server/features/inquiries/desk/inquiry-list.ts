@@ -3,19 +3,19 @@ import { inquiryType } from '../../../../shared/content/registry';
 import { formatRequestLine } from '../../../../shared/inquiries/quote-list';
 import { INQUIRY_STATUSES } from '../../../../shared/inquiries/statuses';
 import { formatDay } from '../../../../shared/time/in-words';
-import { type ListDefinition, listFileOf, readNewestFirst } from '../../../platform/list';
-import { nameOf } from '../../content/rows';
+import { defineListFile, type ListDefinition, readNewestFirst } from '../../../platform/list';
+import { formatRowName } from '../../content/rows';
 import { filterFound, searchInquiries } from '../conversation/find-conversations';
 import { readInquiryProfile } from '../inquiry-profile';
-import { buildSelectionConditions, inquiryQuery } from './inquiry-conditions';
+import { buildSelectionConditions, inquiryQuerySchema } from './inquiry-conditions';
 import { readInboxOverview, serializeInquiries } from './list-inquiries';
 
-export const inquiryList = {
+export const inquiryListDefinition = {
   scope: 'read-inquiries',
   reads: 'inquiries',
-  file: listFileOf({
+  file: defineListFile({
     path: 'contact-inquiries',
-    query: inquiryQuery,
+    query: inquiryQuerySchema,
     columns: [
       { name: 'id' },
       { name: 'createdAt', kind: 'time' },
@@ -63,7 +63,7 @@ export const inquiryList = {
     return found.map((inquiry) => {
       const status = INQUIRY_STATUSES[inquiry.status as keyof typeof INQUIRY_STATUSES];
       const details = [referenceOf(inquiry), formatDay(inquiry.createdAt), status].join(', ');
-      return { id: inquiry.id, name: nameOf(inquiryType, inquiry), details };
+      return { id: inquiry.id, name: formatRowName(inquiryType, inquiry), details };
     });
   },
   overview: readInboxOverview,

@@ -1,6 +1,6 @@
 /** The inbox: waiting inquiries first, by due time (REQ 6.3, 6.8). */
 import type { z } from 'zod';
-import { ANSWER_WITHIN_MS, inquiryRow, type QuoteLine, whereInquiryUnanswered } from '../../../../shared/inquiries/contact';
+import { ANSWER_WITHIN_MS, inquiryRowSchema, type QuoteLine, whereInquiryUnanswered } from '../../../../shared/inquiries/contact';
 import type { PrivacyRequestFacts } from '../../../../shared/privacy/privacy-request';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -12,7 +12,7 @@ import type { InquiryProfile } from '../inquiry-profile';
 import { acknowledgementMail } from '../mails/mail-kinds';
 import { findCurrentProducts, readQuoteLines } from '../quote-lines';
 import { identityMail } from '../requests/identity';
-import { openRequests, readRequests } from '../requests/privacy-requests';
+import { readRequests, whereOpenPrivacyRequest } from '../requests/privacy-requests';
 import { readAnswerFigures } from './answer-figures';
 import {
   buildSelectionConditions,
@@ -20,12 +20,18 @@ import {
   countFoundByView,
   countUpToLimit,
   countWaiting,
-  type inquiryQuery,
+  type inquiryQuerySchema,
   listInboxGroups,
   ORDER_BY_DUE_TIME,
 } from './inquiry-conditions';
 import { readLastWords } from './last-words';
-import { findJoinedWaiting, findMessagesWaiting, findNextDueTime, findWaitingAgainSince, type JoinedWaiting } from './what-waits';
+import {
+  findMessagesWaiting,
+  findNextDueTime,
+  findWaitingAgainSince,
+  findWaitingJoinedInquiries,
+  type WaitingJoinedInquiries,
+} from './what-waits';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type ReadContext = Pick<Services, 'db' | 'now' | 'officeClock' | 'stepKinds'>;
@@ -46,7 +52,7 @@ const readDetails = async (read: Reader | Tx, rows: Stored[]): Promise<Details> 
 
 function serializeInquiry(stored: Stored, { lines, requests }: Details, { referenceOf }: InquiryProfile) {
   const { createdAt, firstAnswerAt, dueAt, followUpAt, repliedAt, neededBy, spamReasons } = stored;
-  return pickFields(inquiryRow, {
+  return pickFields(inquiryRowSchema, {
     ...stored,
     reference: referenceOf(stored),
     spamReasons: spamReasons === '' ? [] : spamReasons.split(' '),
@@ -71,14 +77,14 @@ const beyondPromise = (now: Date) => ({ ...whereInquiryUnanswered, createdAt: { 
 /** The first two groups are the waiting inquiries. */
 const WAITING_GROUPS = 2;
 
-type Query = z.output<typeof inquiryQuery>;
+type Query = z.output<typeof inquiryQuerySchema>;
 
 type Counts = Awaited<ReturnType<typeof countUrgent>> & Partial<Awaited<ReturnType<typeof countInquiries>>>;
 
 /** A page of inquiries with product titles and `isOverdue` by the server's clock. The counts cover the whole inbox; a search counts the views in `found`. */
 export async function listInquiries(ctx: ReadContext, userId: number, query: Query) {
   const isSearch = query.q.trim() !== '';
-  const joined = await findJoinedWaiting(ctx.db.read);
+  const joined = await findWaitingJoinedInquiries(ctx.db.read);
   const list = isSearch ? listFound(ctx, userId, query) : listInOrder(ctx, userId, query, joined);
   // The counts of a search are few, and are read while PostgreSQL compares texts.
   const [{ rows, ...page }, urgent] = await Promise.all([list, isSearch && countUrgent(ctx)]);
@@ -111,7 +117,7 @@ async function listFound({ db }: ReadContext, userId: number, { q, ...query }: Q
 /**
  * Inquiries in the order of the inbox. Waiting inquiries come first: an inquiry waits, and is placed, together with its joined inquiries.
  */
-async function listInOrder({ db, now }: ReadContext, userId: number, { waiting, ...query }: Query, joined: JoinedWaiting) {
+async function listInOrder({ db, now }: ReadContext, userId: number, { waiting, ...query }: Query, joined: WaitingJoinedInquiries) {
   const inquiries = db.read.contactInquiry;
   const where = { AND: [...buildSelectionConditions(userId, query), { joinedToId: null }] };
   // Joined inquiries move few main inquiries up: those are read completely and merged with the others of their group.
@@ -162,7 +168,7 @@ export async function readAllInquiries({ db: { read }, officeClock }: ReadContex
 /** One inquiry. Throws 404. */
 export async function readInquiry(ctx: ReadContext, id: number) {
   const found = await ctx.db.read.contactInquiry.findMany({ where: { id } });
-  const [inquiry] = await withDetails(ctx, found, await findJoinedWaiting(ctx.db.read));
+  const [inquiry] = await withDetails(ctx, found, await findWaitingJoinedInquiries(ctx.db.read));
   if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
   inquiry.catalogue = await findCurrentProducts(ctx.db.read, inquiry.lines);
   return inquiry;
@@ -171,7 +177,7 @@ export async function readInquiry(ctx: ReadContext, id: number) {
 /**
  * Adds details from other tables and inquiries: product, owner, acknowledgement, the waiting message, and the number of joined inquiries.
  */
-async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, rows: Stored[], joined: JoinedWaiting) {
+async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, rows: Stored[], joined: WaitingJoinedInquiries) {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const named = (name: 'productId' | 'ownerId') => [...new Set(rows.flatMap(({ [name]: id }) => id ?? []))];
@@ -232,7 +238,7 @@ export async function countInquiries(ctx: ReadContext, userId: number) {
 /** Counts open privacy requests; most offices have none, which the small table of requests shows quickly. */
 async function countRequests(read: Reader): Promise<number> {
   const any = await read.privacyRequest.findFirst({ select: { id: true } });
-  return any ? countUpToLimit(read, openRequests, [{ createdAt: 'asc' }]) : 0;
+  return any ? countUpToLimit(read, whereOpenPrivacyRequest, [{ createdAt: 'asc' }]) : 0;
 }
 
 async function countUrgent({ db, now }: Pick<Services, 'db' | 'now'>) {

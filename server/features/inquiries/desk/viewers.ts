@@ -1,7 +1,7 @@
 /** The users with an inquiry open: stored at their session, so that all processes see it; it expires a minute after its last renewal. */
 import { MINUTE_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
-import { ownSessionId } from '../../../platform/http/request-context';
+import { requireSessionId } from '../../../platform/http/request-context';
 import type { AdminContext } from '../../content/write/change';
 
 type ReadContext = Pick<Services, 'db' | 'now'>;
@@ -14,9 +14,9 @@ const MAX_VIEWERS = 100;
 const present = ({ now }: ReadContext) => ({ viewedUntil: { gt: now() }, expiresAt: { gt: now() }, user: { isActive: true } });
 
 /** Stores which inquiry the user of this session has open (null for none), and returns the names of the others who have it open. */
-export async function viewInquiry(ctx: AdminContext, inquiryId: number | null): Promise<string[]> {
+export async function recordInquiryViewer(ctx: AdminContext, inquiryId: number | null): Promise<string[]> {
   const { db, now, session } = ctx;
-  const id = ownSessionId(session);
+  const id = requireSessionId(session);
   const until = new Date(now().getTime() + VIEWED_MS);
   const select = { viewedInquiryId: true, viewedUntil: true } as const;
   const own = await db.read.adminSession.findUnique({ where: { id }, select });
@@ -36,7 +36,7 @@ export async function viewInquiry(ctx: AdminContext, inquiryId: number | null): 
   return [...names.values()];
 }
 
-/** The results of `viewInquiry` for all inquiries as one text, which changes with them. */
+/** The results of `recordInquiryViewer` for all inquiries as one text, which changes with them. */
 export async function readViewers(ctx: ReadContext): Promise<string> {
   const select = { userId: true, viewedInquiryId: true } as const;
   return JSON.stringify(

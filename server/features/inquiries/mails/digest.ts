@@ -11,10 +11,10 @@ import { medianOf } from '../../../platform/median';
 import type { ScheduledJob } from '../../../platform/process/jobs';
 import { addMail } from '../../mail/mailbox';
 import { readOfficeMailboxes } from '../../mail/office-mailbox';
-import { findUndelivered } from '../desk/what-waits';
+import { findInquiriesWithUndeliveredMail } from '../desk/what-waits';
 import type { InquiryProfile } from '../inquiry-profile';
 import { whereNotDemo } from '../is-demo';
-import { openRequests } from '../requests/privacy-requests';
+import { whereOpenPrivacyRequest } from '../requests/privacy-requests';
 import { toOneLine } from './inquiry-mail';
 import { digestMail } from './mail-kinds';
 
@@ -82,7 +82,7 @@ async function returnedMails(db: Reader): Promise<number[]> {
   const query = { where: whereWaitingAgain, orderBy: [{ repliedAt: 'asc' as const }, { id: 'asc' as const }], take: MAX_RETURNED };
   const waiting = await db.contactInquiry.findMany({ ...query, select: { id: true } });
   return [
-    ...(await findUndelivered(
+    ...(await findInquiriesWithUndeliveredMail(
       db,
       waiting.map(({ id }) => id),
     )),
@@ -144,7 +144,7 @@ async function requestsSection(db: Reader, at: Date): Promise<Section> {
   return {
     one: 'privacy request to answer within a week',
     many: 'privacy requests to answer within a week',
-    where: { ...openRequests, id: { in: [...days.keys()] } },
+    where: { ...whereOpenPrivacyRequest, id: { in: [...days.keys()] } },
     orderBy: { createdAt: 'asc' },
     detail: ({ id }) => `answer by ${formatDay(days.get(id) ?? at)}`,
   };

@@ -11,7 +11,7 @@ import { formatLongDay, formatTimeOfWeek, formatWeekday } from '../../../../shar
 import type { Env } from '../../../env';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
-import { countMail } from '../../mail/limit-mails';
+import { countMailIfAllowed } from '../../mail/limit-mails';
 import { addMail, areAcknowledgementsSent } from '../../mail/mailbox';
 import { isOwnMailbox, readOfficeMailboxes, replyAddressOf } from '../../mail/office-mailbox';
 import type { InquiryProfile } from '../inquiry-profile';
@@ -31,16 +31,16 @@ export const ACKNOWLEDGEMENTS_LIMIT = 'acknowledgement';
  * Reads the data for mails besides the inquiry; before the transaction, to keep that short. `caller` is the network address of the
  * inquiry's sender; undefined if the office rescues the inquiry from spam.
  */
-export const prepareMails = async (
+export const prepareInquiryMails = async (
   { db, env, now, officeClock: { current } }: Pick<Services, 'db' | 'env' | 'now' | 'officeClock'>,
   caller?: string,
-) => mailsOf(db.read, { env, at: now(), profile: await current, caller });
+) => readInquiryMailData(db.read, { env, at: now(), profile: await current, caller });
 
 /** `isTold`: the office already has a mail about the inquiry. `isUnanswered`: the visitor gets no acknowledgement. */
 type Circumstances = { env: Env; at: Date; profile: InquiryProfile; caller?: string | undefined; isTold?: boolean; isUnanswered?: boolean };
 
-/** The mails' data like `prepareMails`, read with a given database reader. */
-export async function mailsOf(read: Reader | Tx, circumstances: Circumstances) {
+/** The mails' data like `prepareInquiryMails`, read with a given database reader. */
+export async function readInquiryMailData(read: Reader | Tx, circumstances: Circumstances) {
   if (!areAcknowledgementsSent(circumstances.env)) return { ...circumstances, phone: undefined };
   const phones = await read.contactDetail.findMany({
     where: { isActive: true, type: 'phone' },
@@ -49,7 +49,7 @@ export async function mailsOf(read: Reader | Tx, circumstances: Circumstances) {
   return { ...circumstances, phone: findMainPhone(phones)?.value };
 }
 
-type Prepared = Awaited<ReturnType<typeof mailsOf>>;
+type Prepared = Awaited<ReturnType<typeof readInquiryMailData>>;
 
 /**
  * Adds the mails about a new inquiry to the outbox, in the transaction that stores the inquiry; none for suspected spam and demo inquiries.
@@ -67,7 +67,7 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
   // One mail acknowledges a privacy request and asks the sender to confirm their identity.
   if (inquiry.kind === PRIVACY_REQUEST) return writeIdentityMail(tx, prepared, inquiry);
   if (!mailbox || isUnanswered || !areAcknowledgementsSent(env) || (await isOwnMailbox(tx, env, mailbox))) return;
-  if (!(await countMail(tx, { env, at, kind: acknowledgementMail, limit: ACKNOWLEDGEMENTS_LIMIT, to: mailbox, caller }))) return;
+  if (!(await countMailIfAllowed(tx, { env, at, kind: acknowledgementMail, limit: ACKNOWLEDGEMENTS_LIMIT, to: mailbox, caller }))) return;
   // Visitors may name any product, so the mail omits the titles of inactive products.
   const titles = [...asked.products.values()].filter(({ isActive }) => isActive).map(({ title }) => toOneLine(title));
   await addMail(tx, env, acknowledgementMail, {

@@ -3,7 +3,7 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { isMailbox } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
-import { loadFirstMailThread, loadReplyThread, recordDelivery } from './replies';
+import { loadFirstMailThread, loadReplyThread, recordReplyDelivery } from './replies';
 
 /** The address of the visitor, which may have been corrected since the mail was written. */
 async function recipient(tx: Tx, { inquiryId, to }: OutboxMail): Promise<string> {
@@ -19,7 +19,7 @@ export const replyMail: MailKind = {
   headers: {},
   fromName: COMPANY_NAME,
   beforeSending: loadReplyThread,
-  onDelivery: recordDelivery,
+  onDelivery: recordReplyDelivery,
   recipient,
 };
 

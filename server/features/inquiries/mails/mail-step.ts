@@ -9,13 +9,13 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import type { DeliveryResult, MailKind, OutboxMail } from '../../mail/mail-kinds';
-import { addMail, cancelUnsent } from '../../mail/mailbox';
+import { addMail, cancelUnattemptedMails } from '../../mail/mailbox';
 import { replyAddressOf } from '../../mail/office-mailbox';
 import { addConversationStep, type ConversationStep } from '../conversation/add-step';
 import { deleteEntry, findMainInquiry } from '../conversation/entries';
 import { markWaitingAgain } from '../inquiry-state';
 import { toOneLine } from './inquiry-mail';
-import { recordDelivery, recordOwnDelivery } from './replies';
+import { recordMessageDelivery, recordReplyDelivery } from './replies';
 import { readSignature } from './signature';
 
 const MAX_SUBJECT = 200;
@@ -38,7 +38,7 @@ type NewMail = { to: string; subject: string; text: string; nextTryAt?: Date } &
 
 /**
  * Puts a mail into the outbox, signed like a reply, and its step into the conversation; returns the id of the step. The mail's kind has
- * `recordDelivery` and `readThread`. Throws 400 for suspected spam and for the demo, which are never mailed.
+ * `recordReplyDelivery` and `readThreadMessageIds`. Throws 400 for suspected spam and for the demo, which are never mailed.
  */
 export async function addMailStep(
   tx: Tx,
@@ -102,8 +102,8 @@ export async function markFailedStep(
 }
 
 /** Handles the delivery of a mail that is a step, whether the step answers the inquiry or not. */
-export const onStepDelivery = recordDelivery;
-export const onReminderDelivery = recordOwnDelivery;
+export const onStepDelivery = recordReplyDelivery;
+export const onReminderDelivery = recordMessageDelivery;
 
 /**
  * Takes back steps of this user with their mails, all or none. Returns false, and changes nothing, if a mail was sent or a step belongs to
@@ -112,7 +112,7 @@ export const onReminderDelivery = recordOwnDelivery;
 export async function takeBackSteps(tx: Tx, ids: number[], { by, at }: { by: number; at: Date }): Promise<boolean> {
   const steps = await tx.inquiryMessage.findMany({ where: { id: { in: ids }, authorId: by } });
   const mailed = steps.flatMap(({ id, mailId }) => (mailId === null ? [] : [id]));
-  if (steps.length < ids.length || !(await cancelUnsent(tx, mailed))) return false;
+  if (steps.length < ids.length || !(await cancelUnattemptedMails(tx, mailed))) return false;
   for (const step of steps) await deleteEntry(tx, step, { by, at });
   return true;
 }

@@ -11,7 +11,7 @@ import { answerByMail, markWaitingAgain } from '../inquiry-state';
 const MAX_REFERENCES = 20;
 
 /** The Message-IDs of the conversation that a mail continues, the oldest first. */
-export async function readThread(
+export async function readThreadMessageIds(
   { db: { read }, env }: Pick<Services, 'db' | 'env'>,
   { inquiryId: asked, messageId }: Pick<OutboxMail, 'inquiryId' | 'messageId'>,
 ): Promise<string[]> {
@@ -37,7 +37,7 @@ export async function loadReplyThread(services: Pick<Services, 'db' | 'env'>, ma
   if (inquiryId === null || messageId === null) return mail;
   const { read } = services.db;
   const [references, files] = await Promise.all([
-    readThread(services, mail),
+    readThreadMessageIds(services, mail),
     read.messageFile.findMany({ where: { messageId }, select: { id: true, name: true }, orderBy: { id: 'asc' } }),
   ]);
   return { ...mail, references, attachments: files.map(({ id, name }) => ({ filename: name, content: Readable.from(bytesOf(read, id)) })) };
@@ -57,13 +57,17 @@ async function* bytesOf(read: Reader, id: number) {
 }
 
 /** Records the delivery of a reply's mail, and its effect on the inquiry. */
-export async function recordDelivery(tx: Tx, mail: Pick<OutboxMail, 'messageId'>, delivery: DeliveryResult): Promise<void> {
-  const message = await recordOwnDelivery(tx, mail, delivery);
+export async function recordReplyDelivery(tx: Tx, mail: Pick<OutboxMail, 'messageId'>, delivery: DeliveryResult): Promise<void> {
+  const message = await recordMessageDelivery(tx, mail, delivery);
   if (message && delivery.state === 'sent') await answerByMail(tx, message, delivery.at);
 }
 
 /** Records the delivery of a mail that answers nothing: the office waits for its effect, so its arrival matters. */
-export async function recordOwnDelivery(tx: Tx, { messageId }: Pick<OutboxMail, 'messageId'>, { state, words = '', at }: DeliveryResult) {
+export async function recordMessageDelivery(
+  tx: Tx,
+  { messageId }: Pick<OutboxMail, 'messageId'>,
+  { state, words = '', at }: DeliveryResult,
+) {
   const message = messageId === null ? null : await tx.inquiryMessage.findUnique({ where: { id: messageId } });
   if (!message) return null;
   await tx.inquiryMessage.update({ where: { id: message.id }, data: { state, serverWords: words || null } });

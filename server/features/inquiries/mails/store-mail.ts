@@ -10,7 +10,7 @@ import type { MailArrival, MailReceiver, ReceiverServices } from '../../mail/rec
 import { addEntry, findMainInquiry } from '../conversation/entries';
 import { answerByMail, markWaitingAgain } from '../inquiry-state';
 import { startInquiryByMail } from '../receive/start-by-mail';
-import { recordDelivery } from './replies';
+import { recordReplyDelivery } from './replies';
 
 type Inquiry = Awaited<ReturnType<Tx['contactInquiry']['findUniqueOrThrow']>>;
 const NO_SENDER = 'Unknown sender';
@@ -106,7 +106,7 @@ async function bounced(tx: Tx, { mailId, recipient, words }: BouncedMail, now: D
   const asked = message && (await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } }));
   if (!asked) return true;
   if (isGuessableMailId(mailId) && emailKeyOf(recipient) !== asked.emailKey) return false;
-  await recordDelivery(tx, { messageId: message.id }, { state: 'bounced', words, at: now });
+  await recordReplyDelivery(tx, { messageId: message.id }, { state: 'bounced', words, at: now });
   return true;
 }
 

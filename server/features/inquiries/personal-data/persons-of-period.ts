@@ -1,5 +1,5 @@
 import type { PersonOfRow, PersonsOfPeriodReader } from '../../../platform/personal-data/persons-of-period';
-import { readInWindows, WINDOW_ROWS } from '../../../platform/personal-data/persons-of-period';
+import { ROWS_PER_QUERY, readInWindows } from '../../../platform/personal-data/persons-of-period';
 import { whereNotDemo } from '../is-demo';
 
 /** The senders of inquiries that arrived or changed in a period. */
@@ -18,7 +18,7 @@ export const sendersOfPeriodReader: PersonsOfPeriodReader = {
     const revisions = readInWindows<{ rowId: number }>(read.revision, { type: 'contact-inquiries', createdAt: at }, { rowId: true });
     for await (const rows of revisions) for (const { rowId } of rows) if (!seen.has(rowId)) changed.add(rowId);
     const ids = [...changed];
-    for (let from = 0; from < ids.length; from += WINDOW_ROWS)
-      yield await read.contactInquiry.findMany({ where: { id: { in: ids.slice(from, from + WINDOW_ROWS) }, ...whereNotDemo }, select });
+    for (let from = 0; from < ids.length; from += ROWS_PER_QUERY)
+      yield await read.contactInquiry.findMany({ where: { id: { in: ids.slice(from, from + ROWS_PER_QUERY) }, ...whereNotDemo }, select });
   },
 };

@@ -1,6 +1,6 @@
 /** Describes the rows of inquiries for the export of a person's data. */
 import { formatNumber } from '../../../../shared/format';
-import { ENTRY_CHANNELS } from '../../../../shared/inquiries/conversation';
+import { ENTRY_CHANNEL_LABELS } from '../../../../shared/inquiries/conversation';
 import { topicLabelOf } from '../../../../shared/inquiries/topics';
 import { PRIVACY_WISHES } from '../../../../shared/privacy/wishes';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
@@ -83,7 +83,7 @@ const inquiryMessage: RecordKind = {
     beginning(toTextOrEmpty(row.text)),
   ],
   codes: {
-    channel: ENTRY_CHANNELS,
+    channel: ENTRY_CHANNEL_LABELS,
     direction: {
       in: 'From the person',
       out: 'From the office',

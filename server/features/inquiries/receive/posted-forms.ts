@@ -7,7 +7,7 @@ import type { PostedForm } from '../../../platform/http/pages/posted-form';
 import { forgetList, QUOTE_LIST_PATH, rememberPostedList } from './continue-list';
 
 /** The contact forms of the home page and the contact page (REQ 6.1). */
-export const postedInquiry: PostedForm = {
+export const inquiryPostedForm: PostedForm = {
   sent: 'message',
   inputOf: ({ productId, ...texts }) => ({ ...texts, ...(productId && { productId: Number(productId) }) }),
   success: (search) => `/contact?${search}#write`,
@@ -49,7 +49,7 @@ function joinBefore({ before, ...values }: Record<string, string>): Record<strin
   return { ...Object.fromEntries(Object.entries(values).filter(([name]) => !name.startsWith('lines.'))), ...Object.fromEntries(fields) };
 }
 
-export const postedQuoteRequest: PostedForm = {
+export const quoteRequestPostedForm: PostedForm = {
   sent: 'quote',
   inputOf: readPostedRequest,
   // The page shows the requested lines, which are otherwise stored for the office only.

@@ -1,16 +1,16 @@
 /** Stores an inquiry that a visitor sends with a form. */
 import type { QuoteRequest } from '../../../../shared/inquiries/quote-request';
-import { noticeKeyOf } from '../../../../shared/privacy/notice';
+import { chooseNoticeKey } from '../../../../shared/privacy/notice';
 import { DAY_MS } from '../../../../shared/time/india';
 import { countAttempt } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
-import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
+import { REUSED_KEY_MESSAGE, requestKey } from '../../../platform/http/request-context';
 import { findNoticeName } from '../../content/notice-seen';
 import { createInquiryFields } from '../inquiry-state';
-import { prepareMails, writeInquiryMails } from '../mails/inquiry-mail';
+import { prepareInquiryMails, writeInquiryMails } from '../mails/inquiry-mail';
 import { findGoneLines, findQuoteLines, findRequestedProducts, serializeQuoteLine, toStoredLines } from '../quote-lines';
 import { findRepeatedInquiry } from './find-repeat';
 
@@ -35,15 +35,15 @@ export async function receiveInquiry(
     throw new AppError('invalid', PAST_DAY, { errors: { neededBy: PAST_DAY } });
   }
   await countAttempt(ctx, { what: limit, whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
-  const notice = await findNoticeName(ctx.db.read, noticeKeyOf(form.kind), form.notice ?? null);
+  const notice = await findNoticeName(ctx.db.read, chooseNoticeKey(form.kind), form.notice ?? null);
   const data = { ...form, notice, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
-  const mails = await prepareMails(ctx, ctx.request.address);
+  const mails = await prepareInquiryMails(ctx, ctx.request.address);
   const { profile } = mails;
   const due = createInquiryFields(profile, data.createdAt);
   const { inquiry, asked, gone } = await ctx.db.transact(async (tx) => {
     const first = await findRepeatedInquiry(tx, key, data);
     const before = first && request ? await findQuoteLines(tx, first.id, request) : [];
-    if (!before) throw new AppError('idempotency_key_reused', KEY_IS_USED);
+    if (!before) throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
     const products = await findRequestedProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
     if (first) return { inquiry: first, asked: [], gone: findGoneLines(before, products, request) };
     const lines = request ? toStoredLines(request, products) : [];

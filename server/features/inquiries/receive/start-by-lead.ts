@@ -4,8 +4,8 @@
  */
 
 import { type PortalLead, readLead } from '../../../../shared/inquiries/read-lead';
-import { canBeCalled, toPhoneColumns } from '../../../../shared/inquiries/sender';
-import { QUOTE_REQUEST } from '../../../../shared/inquiries/topics';
+import { hasCallableNumber, toPhoneColumns } from '../../../../shared/inquiries/sender';
+import { QUOTE_REQUEST_TOPIC } from '../../../../shared/inquiries/topics';
 import { emailKeyOf, isMailbox } from '../../../../shared/mail/address';
 import { findLeadSource } from '../../../../shared/mail/lead-senders';
 import type { Tx } from '../../../platform/database/database';
@@ -14,7 +14,7 @@ import type { IncomingMail } from '../../mail/read-mail';
 import type { MailArrival, MailReceiver, ReceiverServices } from '../../mail/receive-mail';
 import { readInquiryProfile } from '../inquiry-profile';
 import { createInquiryFields } from '../inquiry-state';
-import { mailsOf, writeInquiryMails } from '../mails/inquiry-mail';
+import { readInquiryMailData, writeInquiryMails } from '../mails/inquiry-mail';
 import { addMailEntry } from '../mails/store-mail';
 import { isMailWithinLimits, MAX_MAIL_AGE_MS } from './start-by-mail';
 
@@ -65,7 +65,7 @@ async function start(
   // A portal's own address does not reach the buyer; its Reply-To is not read at all.
   const isBuyers = lead.email !== undefined && isMailbox(lead.email) && domainOf(lead.email) !== domainOf(mail.from.address);
   const email = isBuyers ? (lead.email ?? '') : '';
-  const phone = lead.phone && canBeCalled(lead.phone) ? lead.phone.slice(0, MAX_PHONE) : null;
+  const phone = lead.phone && hasCallableNumber(lead.phone) ? lead.phone.slice(0, MAX_PHONE) : null;
   const line = lineOf(lead);
   const inquiry = await tx.contactInquiry.create({
     data: {
@@ -76,7 +76,7 @@ async function start(
       ...toPhoneColumns(phone),
       company: lead.company ?? null,
       kind: line ? 'quote-request' : 'message',
-      topic: line ? QUOTE_REQUEST : beginning(`${source}: ${mail.subject}`, MAX_TOPIC),
+      topic: line ? QUOTE_REQUEST_TOPIC : beginning(`${source}: ${mail.subject}`, MAX_TOPIC),
       message: beginning(mail.text, MAX_MESSAGE),
       source: 'mail',
       leadSource: source,
@@ -86,7 +86,14 @@ async function start(
   });
   if (line) await tx.quoteLine.create({ data: { ...line, inquiryId: inquiry.id } });
   await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: now }]);
-  const mails = await mailsOf(tx, { env, at: now, profile, caller: 'incoming mail', isTold: false, isUnanswered: !isAcknowledged });
+  const mails = await readInquiryMailData(tx, {
+    env,
+    at: now,
+    profile,
+    caller: 'incoming mail',
+    isTold: false,
+    isUnanswered: !isAcknowledged,
+  });
   await writeInquiryMails(tx, mails, inquiry, { lines: [], products: new Map() });
   await addMailEntry(tx, inquiry, mail, { direction: 'in', authorName: inquiry.name, createdAt: arrivedAt }, now);
 }

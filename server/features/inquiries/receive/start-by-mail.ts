@@ -11,7 +11,7 @@ import type { IncomingMail } from '../../mail/read-mail';
 import type { MailArrival, ReceiverServices } from '../../mail/receive-mail';
 import { readInquiryProfile } from '../inquiry-profile';
 import { createInquiryFields } from '../inquiry-state';
-import { mailsOf, writeInquiryMails } from '../mails/inquiry-mail';
+import { readInquiryMailData, writeInquiryMails } from '../mails/inquiry-mail';
 import { findSpamReasons } from './spam';
 
 /** The maximum age of a mail: an older mail was moved into the mailbox by somebody who tidies it. */
@@ -71,7 +71,7 @@ export async function startInquiryByMail(
   // All senders of mails together may cause as many acknowledgements as one caller of the forms.
   const got = mail.recipients.map(mailboxKeyOf);
   const isTold = (await readOfficeMailboxes(tx, env)).every((told) => got.includes(mailboxKeyOf(told)));
-  const mails = await mailsOf(tx, { env, at: now, profile, caller: 'incoming mail', isTold });
+  const mails = await readInquiryMailData(tx, { env, at: now, profile, caller: 'incoming mail', isTold });
   await writeInquiryMails(tx, mails, inquiry, { lines: [], products: new Map() });
   return inquiry;
 }

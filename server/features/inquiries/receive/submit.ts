@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { contactForm } from '../../../../shared/inquiries/contact';
 import type { QuoteRequest } from '../../../../shared/inquiries/quote-request';
 import { toPhoneColumns } from '../../../../shared/inquiries/sender';
-import { QUOTE_REQUEST, VISIT_TOPIC } from '../../../../shared/inquiries/topics';
+import { QUOTE_REQUEST_TOPIC, VISIT_TOPIC } from '../../../../shared/inquiries/topics';
 import { emailKeyOf } from '../../../../shared/mail/address';
 import { startOfDay } from '../../../../shared/time/india';
 import type { Context } from '../../../platform/context';
@@ -56,7 +56,7 @@ function inquiryOfRequest(form: QuoteRequest) {
     productId: null,
     kind: 'quote-request',
     source: 'quote-list',
-    topic: QUOTE_REQUEST,
+    topic: QUOTE_REQUEST_TOPIC,
     suspectedSpam: reasons.length > 0,
     spamReasons: reasons.join(' '),
     emailKey: emailKeyOf(email),

@@ -1,11 +1,11 @@
 import { createConfirmPage } from '../../../platform/http/pages/confirm-page';
-import { CONFIRM_PATH, confirmIdentity, IDENTITY_LINK_DAYS } from './identity';
+import { confirmIdentity, IDENTITY_CONFIRM_PATH, IDENTITY_LINK_DAYS } from './identity';
 
-export const IDENTITY_MISSES = 'identity-misses';
+export const IDENTITY_MISSES_LIMIT = 'identity-misses';
 
 /** The page behind the link of the mail that asks the sender of a request to confirm it. */
 export const identityPage = createConfirmPage({
-  path: CONFIRM_PATH,
+  path: IDENTITY_CONFIRM_PATH,
   title: 'Your data',
   question: {
     heading: 'Did you send us a request about your data?',
@@ -22,6 +22,6 @@ export const identityPage = createConfirmPage({
     text: `It was used already, is older than ${IDENTITY_LINK_DAYS} days, or is not complete. If it was used, you need not do anything more. Otherwise answer our mail, or send your request again.`,
     next: { path: '/privacy/request', text: 'Go to the form' },
   },
-  misses: IDENTITY_MISSES,
+  misses: IDENTITY_MISSES_LIMIT,
   confirm: confirmIdentity,
 });

@@ -12,7 +12,7 @@ import { createSecret, hashSecret } from '../../../platform/access/secrets';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { countMail } from '../../mail/limit-mails';
+import { countMailIfAllowed } from '../../mail/limit-mails';
 import { insertLink, LINK_PLACEHOLDER, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
 import { addMail, canSendMails } from '../../mail/mailbox';
 import { isOwnMailbox, replyAddressOf } from '../../mail/office-mailbox';
@@ -23,9 +23,9 @@ import { identityCheckedStep, identityConfirmedStep } from './identity-steps';
 export const IDENTITY_LINK_DAYS = 7;
 /** The maximum age of the mail; a mail that could not be sent by then is dropped. */
 const MAX_MAIL_AGE_MS = 2 * DAY_MS;
-export const CONFIRM_PATH = '/privacy/request/confirm';
+export const IDENTITY_CONFIRM_PATH = '/privacy/request/confirm';
 
-export const IDENTITY_MAILS = 'identity-mails';
+export const IDENTITY_MAILS_LIMIT = 'identity-mails';
 
 /** The mail goes to the address in the request, whatever the office corrects later: the link proves who reads that mailbox. */
 export const identityMail: MailKind = {
@@ -56,7 +56,7 @@ export async function writeIdentityMail(
   const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId }, select: { id: true, createdAt: true } });
   const request = await tx.privacyRequest.findUnique({ where: { inquiryId } });
   if (!to || !request || (await isOwnMailbox(tx, env, to))) return;
-  if (!(await countMail(tx, { env, at, kind: identityMail, limit: IDENTITY_MAILS, to, caller }))) return;
+  if (!(await countMailIfAllowed(tx, { env, at, kind: identityMail, limit: IDENTITY_MAILS_LIMIT, to, caller }))) return;
   const reference = profile.referenceOf(inquiry);
   const text = `Your request about your personal data has arrived.
 
@@ -95,7 +95,7 @@ async function withLink({ db, env, now }: Services, mail: OutboxMail): Promise<O
     return (await tx.privacyRequest.updateMany({ where: { inquiryId, verifiedAt: null }, data })).count;
   });
   if (count === 0) return null;
-  return { ...mail, text: insertLink(mail, `${env.PUBLIC_URL}${CONFIRM_PATH}?token=${token}`) };
+  return { ...mail, text: insertLink(mail, `${env.PUBLIC_URL}${IDENTITY_CONFIRM_PATH}?token=${token}`) };
 }
 
 /**

@@ -34,7 +34,7 @@ const factsOf = ({ wish, verifiedAt, dueAt }: Pick<Stored, 'wish' | 'verifiedAt'
 });
 
 /** Open requests, including suspected spam: a wrong guess must not cost somebody their right. */
-export const openRequests = { kind: PRIVACY_REQUEST, status: { in: ['new', 'in_progress'] } };
+export const whereOpenPrivacyRequest = { kind: PRIVACY_REQUEST, status: { in: ['new', 'in_progress'] } };
 export const isOpenRequest = ({ kind, status }: { kind: string; status: string }) => kind === PRIVACY_REQUEST && status !== 'resolved';
 
 /** A privacy request has a separate deadline and sender to verify, so it cannot be joined to another inquiry. Throws 400. */
@@ -49,7 +49,7 @@ export async function forgetIdentity(tx: Tx, inquiryId: number): Promise<void> {
   await tx.privacyRequest.updateMany({ where: { inquiryId }, data: { verifiedAt: null, confirmHash: null, confirmUntil: null } });
 }
 
-export const requestData = definePersonalData({
+export const privacyRequestPersonalData = definePersonalData({
   kinds: { privacyRequest: privacyRequestRecordKind },
 
   find: async (db, { rows: { contactInquiry = [] } }, take) => ({

@@ -12,7 +12,7 @@ import { findAnswerDeadline } from '../inquiry-state';
 import { receiveInquiry } from '../receive/receive';
 import { findSpamReasons } from '../receive/spam';
 
-export const PRIVACY_REQUESTS = 'privacy-request';
+export const PRIVACY_REQUESTS_LIMIT = 'privacy-request';
 const PAGE = '/privacy/request';
 
 export const submitPrivacyRequest = publicProcedure
@@ -41,7 +41,7 @@ export const submitPrivacyRequest = publicProcedure
       ...toPhoneColumns(null),
     };
     const { reference, createdAt, id } = await receiveInquiry(ctx, inquiry, {
-      limit: PRIVACY_REQUESTS,
+      limit: PRIVACY_REQUESTS_LIMIT,
       beside: (tx, { id: inquiryId, createdAt }) =>
         tx.privacyRequest.create({ data: { inquiryId, wish, dueAt: findAnswerDeadline(requestDays, createdAt) } }),
     });

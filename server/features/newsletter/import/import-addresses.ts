@@ -5,18 +5,18 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { subscriptionType as type } from '../../../../shared/content/registry';
-import { type AddressReport, type AddressResult, MAX_CONSENT_SOURCE } from '../../../../shared/newsletter/import-addresses';
+import { type AddressReport, type AddressResult, MAX_CONSENT_SOURCE_LENGTH } from '../../../../shared/newsletter/import-addresses';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { sendError } from '../../../platform/http/error-handler';
 import { waitUntilClosed } from '../../../platform/http/public-queue';
-import { requestContext } from '../../../platform/http/request-context';
+import { findOrCreateContext } from '../../../platform/http/request-context';
 import { type ContentChange, createActor } from '../../content/write/change';
 import { findRepeatedWrite, writeContent } from '../../content/write/write-content';
 import { readTable } from '../../import-export/import/read-table';
 import { recordConsent } from '../consent';
-import { planAddresses, sortAddresses, splitIntoBatches } from './plan-addresses';
+import { classifyImportAddresses, planAddresses, splitIntoBatches } from './plan-addresses';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -27,16 +27,16 @@ const SOURCE = 'Say where the consent of these people is from';
 const checkQuery = z.object({ job: z.uuid('Must be a UUID').optional() });
 const applyQuery = checkQuery.extend({
   digest: z.string('Is required').regex(/^[0-9a-f]{64}$/, 'Is not the digest of a check'),
-  source: z.string(SOURCE).trim().min(1, SOURCE).max(MAX_CONSENT_SOURCE, `May have up to ${MAX_CONSENT_SOURCE} characters`),
+  source: z.string(SOURCE).trim().min(1, SOURCE).max(MAX_CONSENT_SOURCE_LENGTH, `May have up to ${MAX_CONSENT_SOURCE_LENGTH} characters`),
 });
 
-export const importAddresses: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+export const addressImportPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(['text/csv', XLSX], { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await requestContext(services, request, reply).requireSession();
+    await findOrCreateContext(services, request, reply).requireSession();
   });
 
   const plan = async ({ body, raw }: FastifyRequest, job: string | undefined) => {
@@ -52,7 +52,7 @@ export const importAddresses: FastifyPluginAsync<{ services: Services }> = async
 
   app.post('/admin/import/newsletter/apply', file, async (request, reply): Promise<AddressResult> => {
     const { job, digest, source } = applyQuery.parse(request.query);
-    const context = requestContext(services, request, reply);
+    const context = findOrCreateContext(services, request, reply);
     const actor = createActor({ ...context, session: await context.requireSession() });
     // The digest identifies the content and the job the attempt: a repeat after a lost response writes nothing.
     const requestKey = job ? `${job}:${digest}` : null;
@@ -83,7 +83,7 @@ async function* subscriptionsOf(
   { emails, source, at }: Imported,
 ): AsyncGenerator<ContentChange[]> {
   for (const batch of splitIntoBatches(emails)) {
-    const { new: fresh } = await sortAddresses(tx, services, batch);
+    const { new: fresh } = await classifyImportAddresses(tx, services, batch);
     const data = { isActive: true, unsubscribedAt: null, subscribedAt: at.toISOString() };
     yield fresh.map((email) => ({ type, action: 'create' as const, data: { email, ...data } }));
     const rows = await tx.newsletterSubscription.findMany({ where: { emailKey: { in: fresh } }, select: { id: true } });

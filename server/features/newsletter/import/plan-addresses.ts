@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { formatNumber } from '../../../../shared/format';
 import { emailKeyOf, isMailbox } from '../../../../shared/mail/address';
-import { type AddressReport, MAX_ADDRESSES } from '../../../../shared/newsletter/import-addresses';
+import { type AddressReport, MAX_IMPORTED_ADDRESSES } from '../../../../shared/newsletter/import-addresses';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -36,14 +36,14 @@ function addressesIn(table: Table) {
       // For 'asha @ example.com' the invalid part is only '@', by which nobody would find the line, so the report has the whole cell.
       else invalid.push({ line, text: (parts.length === 1 ? words : part).slice(0, MAX_SHOWN_LENGTH) });
     }
-    if (found.size > MAX_ADDRESSES)
-      throw new AppError('invalid', `A list may have up to ${formatNumber(MAX_ADDRESSES)} addresses. Split it.`);
+    if (found.size > MAX_IMPORTED_ADDRESSES)
+      throw new AppError('invalid', `A list may have up to ${formatNumber(MAX_IMPORTED_ADDRESSES)} addresses. Split it.`);
   }
   return { emails: [...found], invalid };
 }
 
 /** Sorts addresses by what an import may do with them. */
-export async function sortAddresses(
+export async function classifyImportAddresses(
   db: Pick<Reader, 'newsletterSubscription' | 'suppression'>,
   services: Pick<Services, 'serverKey'>,
   emails: string[],
@@ -73,7 +73,7 @@ export async function planAddresses(
   const counts = { new: 0, known: 0, left: 0, invalid: invalid.length };
   let done = 0;
   for (const batch of splitIntoBatches(emails)) {
-    const sorted = await sortAddresses(services.db.read, services, batch);
+    const sorted = await classifyImportAddresses(services.db.read, services, batch);
     fresh.push(...sorted.new);
     for (const state of ['new', 'known', 'left'] as const) counts[state] += sorted[state].length;
     done += batch.length;

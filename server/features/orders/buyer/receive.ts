@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { textField } from '../../../../shared/content/fields';
 import { createOrderReference } from '../../../../shared/orders/reference';
 import { ORDER_STATES, type OrderState, orderStateOf } from '../../../../shared/orders/states';
-import { MAX_BUYER_NAME, MAX_BUYER_WORDS } from '../../../../shared/quotation/answers';
+import { MAX_BUYER_NAME_LENGTH, MAX_BUYER_WORDS_LENGTH } from '../../../../shared/quotation/answers';
 import { countAttempt } from '../../../platform/access/limit-attempts';
 import { hashSecret } from '../../../platform/access/secrets';
 import { AppError } from '../../../platform/errors';
@@ -19,17 +19,21 @@ import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
 import { answerFormFields, createAnswerPageUrl, createOptionalTextSchema } from '../../quotations/buyer/answer-forms';
 import { findForBuyer } from '../../quotations/buyer/show-quotation';
-import { LINK_GONE, requireUnrevokedLink } from '../../quotations/links';
+import { LINK_GONE_MESSAGE, requireUnrevokedLink } from '../../quotations/links';
 import { sendMailToOffice } from '../../quotations/sending/decided';
 import { readOrderPrefix } from '../changing/confirm';
-import { deriveColumns } from '../order-quantities';
-import { receivedShortStep, receivedStep } from '../steps';
+import { updateDerivedOrderColumns } from '../order-quantities';
+import { receivedStep, shortageReportedStep } from '../steps';
 
 export const RECEIPTS_LIMIT = 'order-receipts';
 /** The limit of one link per day. */
 const LIMIT = { most: 30, minutes: 24 * 60 };
 
-const receipt = z.object({ ...answerFormFields, name: textField(MAX_BUYER_NAME), shortage: createOptionalTextSchema(MAX_BUYER_WORDS) });
+const receipt = z.object({
+  ...answerFormFields,
+  name: textField(MAX_BUYER_NAME_LENGTH),
+  shortage: createOptionalTextSchema(MAX_BUYER_WORDS_LENGTH),
+});
 
 const FORM = 'order-received';
 
@@ -48,7 +52,7 @@ export const receiveOrder = publicProcedure
   .input(receipt)
   .mutation(async ({ ctx, input }) => {
     const found = await findForBuyer(ctx, input.token);
-    if (!found) throw new AppError('not_found', LINK_GONE);
+    if (!found) throw new AppError('not_found', LINK_GONE_MESSAGE);
     const { link, quotation, revision } = found;
     await countAttempt(ctx, { what: RECEIPTS_LIMIT, whose: String(link.id), limit: LIMIT });
     const { token: _, notice: seen, key, ...said } = input;
@@ -65,10 +69,10 @@ export const receiveOrder = publicProcedure
         const { name, shortage } = said;
         await tx.orderReceipt.create({ data: { orderId: order.id, name, shortage, at, formKey, notice } });
         await tx.salesOrder.update({ where: { id: order.id }, data: { version: { increment: 1 } } });
-        await deriveColumns(tx, order.id);
+        await updateDerivedOrderColumns(tx, order.id);
         const reference = createOrderReference(order, await readOrderPrefix(tx));
         const step = shortage
-          ? createConversationStep(receivedShortStep, { reference }, shortage)
+          ? createConversationStep(shortageReportedStep, { reference }, shortage)
           : createConversationStep(receivedStep, { reference });
         const { inquiryId } = quotation;
         const who = { authorId: null, authorName: name, notice, linkId: link.id, quotationId: quotation.id, revisionId: revision.id, at };

@@ -13,7 +13,7 @@ import { type AdminContext, type ContentChange, createActor } from '../../conten
 import { writeContent } from '../../content/write/write-content';
 import { refuseErasedBuyer } from '../../quotations/personal-data/blank-revisions';
 import type { StoredQuotation, StoredQuotationRevision } from '../../quotations/quotation-state';
-import { type CountedLine, deriveColumns, readCountedOrderLines, type StoredOrderRow } from '../order-quantities';
+import { type CountedLine, readCountedOrderLines, type StoredOrderRow, updateDerivedOrderColumns } from '../order-quantities';
 
 /** `messageId` is the entry of the conversation; taking back the entry's mail needs it. */
 export type ChangedOrder = { id: number; version: number; messageId: number | null };
@@ -59,7 +59,7 @@ export async function changeOrder(
     refuseErasedBuyer(stored.revision);
     done = await work(tx, { ...stored, order, at, requestKey: key });
     if (done.changes) yield done.changes;
-    await deriveColumns(tx, id);
+    await updateDerivedOrderColumns(tx, id);
     await recordEvents(tx, [{ subject: 'orders', id, action: 'updated', by: ctx.session.user.id, at }]);
   });
   const { version: now } = await ctx.db.read.salesOrder.findUniqueOrThrow({ where: { id }, select: { version: true } });

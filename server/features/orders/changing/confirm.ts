@@ -10,7 +10,7 @@ import { requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
 import { refuseErasedBuyer } from '../../quotations/personal-data/blank-revisions';
-import { deriveColumns } from '../order-quantities';
+import { updateDerivedOrderColumns } from '../order-quantities';
 import { confirmedStep } from '../steps';
 import type { ChangedOrder } from './change-order';
 import { addOrderStep, cancelUnsentMails, checkStepMail, confirmationMail, findMailSendingTime } from './mails';
@@ -78,7 +78,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
         ? await tx.salesOrder.update({ where: { id: earlier.id }, data: { ...data, version: { increment: 1 } } })
         : await tx.salesOrder.create({ data: { ...data, quotationId: quotation.id, createdAt: at } });
       await tx.orderLine.createMany({ data: lines.map((line) => ({ ...line, orderId: order.id })) });
-      await deriveColumns(tx, order.id);
+      await updateDerivedOrderColumns(tx, order.id);
       const reference = createOrderReference(order, prefix);
       const [first = null] = lines.flatMap(({ promisedOn }) => promisedOn ?? []).sort();
       const about = { reference, quotation: paper.reference, paise: String(revision.totalPaise), promisedOn: first };
@@ -110,6 +110,6 @@ export async function takeBackOrder(tx: Tx, quotationId: number, { userId, at }:
   await tx.dispatch.deleteMany({ where: { orderId: order.id, state: 'draft' } });
   await tx.salesOrder.update({ where: { id: order.id }, data: { takenBackAt: at, lastKey: null, version: { increment: 1 } } });
   await cancelUnsentMails(tx, { quotationId }, 'The acceptance was taken back', at);
-  await deriveColumns(tx, order.id);
+  await updateDerivedOrderColumns(tx, order.id);
   await recordEvents(tx, [{ subject: 'orders', id: order.id, action: 'withdrawn', by: userId, at }]);
 }

@@ -14,7 +14,7 @@ import { createConversationStep } from '../../inquiries/conversation/step-kinds'
 import { readCarriers } from '../carriers';
 import { dispatchedStep, dispatchVoidedStep, formatStepLines } from '../steps';
 import { type ChangedOrder, changeOrder, checkQuantities, type StoredOrder, toStepLines } from './change-order';
-import { readOfferedQuantities } from './follow-revision';
+import { readMaxDispatchQuantities } from './follow-revision';
 import { addOrderStep, cancelUnsentMails, checkStepMail, dispatchMail, findMailSendingTime, type StepMail } from './mails';
 
 type Form = z.output<typeof dispatchForm>;
@@ -103,7 +103,7 @@ function withConsignment(letter: NonNullable<StepMail>, lines: Parameters<typeof
 
 /** Throws 400 if the buyer can still accept a later revision with less than would be dispatched. */
 async function checkOffered(tx: Tx, { order, quotation, lines }: StoredOrder, { lines: asked }: Form): Promise<void> {
-  const offered = await readOfferedQuantities(tx, order, quotation);
+  const offered = await readMaxDispatchQuantities(tx, order, quotation);
   if (!offered) return;
   const errors: Record<string, string> = {};
   for (const [at, { lineId, quantity }] of asked.entries()) {

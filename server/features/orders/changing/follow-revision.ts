@@ -11,8 +11,8 @@ import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
 import type { StoredQuotationRevision } from '../../quotations/quotation-state';
 import { readAgreedDocument } from '../lists/read-order';
-import { deriveColumns, readCountedOrderLines, type StoredOrderRow } from '../order-quantities';
-import { followedStep } from '../steps';
+import { readCountedOrderLines, type StoredOrderRow, updateDerivedOrderColumns } from '../order-quantities';
+import { revisionFollowedStep } from '../steps';
 import { readOrderPrefix } from './confirm';
 
 const findStanding = (db: Reader | Tx, quotationId: number) => db.salesOrder.findFirst({ where: { quotationId, takenBackAt: null } });
@@ -77,12 +77,12 @@ export async function followRevision(
   await tx.orderLine.deleteMany({ where: { orderId: order.id, position: { lt: 0 } } });
   const data = { revisionId: revision.id, hash: revision.hash, lastKey: null, version: { increment: 1 } };
   await tx.salesOrder.update({ where: { id: order.id }, data });
-  await deriveColumns(tx, order.id);
+  await updateDerivedOrderColumns(tx, order.id);
   await recordEvents(tx, [{ subject: 'orders', id: order.id, action: 'updated', by: userId, at }]);
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: quotationId }, select: { inquiryId: true } });
   if (quotation.inquiryId === null) return;
   const reference = createOrderReference(order, await readOrderPrefix(tx));
-  const said = createConversationStep(followedStep, { reference, quotation: paper.reference, paise: String(revision.totalPaise) });
+  const said = createConversationStep(revisionFollowedStep, { reference, quotation: paper.reference, paise: String(revision.totalPaise) });
   const step = { inquiryId: quotation.inquiryId, authorId: null, authorName: 'The site', at, quotationId, revisionId: revision.id };
   await addConversationStep(tx, { ...said, ...step });
 }
@@ -91,7 +91,7 @@ export async function followRevision(
  * The maximum quantity that may be dispatched per line, by the ids of lines, while the buyer has an unanswered later revision; null without
  * one.
  */
-export async function readOfferedQuantities(
+export async function readMaxDispatchQuantities(
   tx: Tx,
   order: StoredOrderRow,
   { state, currentRevision: number }: { state: string; currentRevision: number },

@@ -1,6 +1,6 @@
 /** The mails of an order, one per step: each is sent after ten seconds and links to the page of the accepted quotation. */
 import type { z } from 'zod';
-import { UNDO_MS } from '../../../../shared/inquiries/conversation';
+import { MAIL_UNDO_MS } from '../../../../shared/inquiries/conversation';
 import { toDeliveryAddress } from '../../../../shared/mail/address';
 import type { confirmOrderForm } from '../../../../shared/orders/forms';
 import type { Tx } from '../../../platform/database/database';
@@ -18,7 +18,7 @@ import { linkMailDefaults } from '../../quotations/sending/mail-kinds';
 export const confirmationMail: MailKind = { ...linkMailDefaults, name: 'order-confirmed', title: 'Order confirmation' };
 export const dispatchMail: MailKind = { ...linkMailDefaults, name: 'order-dispatched', title: 'Notice of a dispatch' };
 export const promisedDayMail: MailKind = { ...linkMailDefaults, name: 'order-date-moved', title: 'Notice of a moved date' };
-export const orderMails = [confirmationMail, dispatchMail, promisedDayMail];
+export const orderMailKinds = [confirmationMail, dispatchMail, promisedDayMail];
 
 export type StepMail = z.output<typeof confirmOrderForm>['mail'];
 /** `key` is the key of the step, which has one mail. */
@@ -27,7 +27,7 @@ type Of = { quotation: StoredQuotation; revision: StoredQuotationRevision };
 
 /** The time at which a mail written now is sent, by the clock of the mail queue. */
 export const findMailSendingTime = async ({ databaseNow }: Pick<AdminContext, 'databaseNow'>) =>
-  new Date((await databaseNow()).getTime() + UNDO_MS);
+  new Date((await databaseNow()).getTime() + MAIL_UNDO_MS);
 
 /** Throws 400 for a mail that cannot be sent. */
 export function checkStepMail({ env }: Pick<AdminContext, 'env'>, letter: StepMail): void {
@@ -77,7 +77,7 @@ export async function addOrderStep(
 
 /** Cancels the unsent mails, with the reason in the conversation. */
 export async function cancelUnsentMails(tx: Tx, where: { quotationId: number; key?: string }, reason: string, at: Date): Promise<void> {
-  const kind = { in: orderMails.map(({ name }) => name) };
+  const kind = { in: orderMailKinds.map(({ name }) => name) };
   const mails = await tx.outboxMail.findMany({ where: { ...where, kind, state: 'waiting', attempts: 0 } });
   for (const mail of mails) {
     await cancelMailStep(tx, mail, `Not sent: ${reason}`, at);

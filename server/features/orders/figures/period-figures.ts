@@ -5,7 +5,7 @@ import { calculateLineTotals } from '../../../../shared/quotation/totals';
 import { type DayPeriod, listMonthsOf } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { orderEventConditions, whereOrderCounts, whereQuantityEventIn } from '../lists/happened';
+import { buildOrderEventConditions, whereOrderIsCounted, whereQuantityEventIn } from '../lists/happened';
 import { readAgreedDocuments } from '../lists/read-order';
 
 const WITH_AMOUNT = ['confirmed', 'dispatched', 'returned', 'cancelled', 'owed'] as const;
@@ -18,7 +18,7 @@ export type OrderFigures = Record<WithAmount, Figure> & Record<'onTime' | 'late'
 
 /** In the total, an order with events in several months counts once; the amounts are the sums of the months. */
 export async function readOrderFigures({ db: { read } }: Pick<Services, 'db'>, period: z.output<typeof figuresPeriodSchema>) {
-  const counted = await whereOrderCounts(read);
+  const counted = await whereOrderIsCounted(read);
   const months: { period: DayPeriod; counts: Counts; amounts: Amounts }[] = [];
   // The queries run one after the other: a single caller must not take all connections of the database.
   for (const month of listMonthsOf(period))
@@ -40,7 +40,7 @@ function figuresOf({ onTime, late, ...counts }: Counts, amountOf: (name: WithAmo
 }
 
 async function countOrders(read: Reader, counted: object, period: DayPeriod): Promise<Counts> {
-  const events = orderEventConditions(read, period);
+  const events = buildOrderEventConditions(read, period);
   const count = (...conditions: object[]) => read.salesOrder.count({ where: { AND: [counted, ...conditions] } });
   return {
     confirmed: await count(events.confirmed),
@@ -60,7 +60,7 @@ async function sumAmounts(read: Reader, order: object, period: DayPeriod): Promi
   const place = { position: true, order: { select: { revisionId: true } } } as const;
   const select = { quantity: true, line: { select: place } } as const;
   const { dispatch, cancellation, return: returned } = whereQuantityEventIn(period);
-  const confirmed = { AND: [order, orderEventConditions(read, period).confirmed] };
+  const confirmed = { AND: [order, buildOrderEventConditions(read, period).confirmed] };
   const owed = await read.orderLine.findMany({ where: { owed: { gt: 0 }, order: confirmed }, select: { owed: true, ...place } });
   return {
     confirmed: await taxableOfOrders(read, confirmed),

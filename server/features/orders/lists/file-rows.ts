@@ -1,10 +1,10 @@
 /** Orders in files: a row for each item and charge, with frozen amounts, for bookkeepers who enter them into the accounts. */
 import type { OrderSummary } from '../../../../shared/orders/rows';
 import { ORDER_STATES } from '../../../../shared/orders/states';
-import { buyerLabel } from '../../../../shared/quotation/states';
+import { formatBuyerName } from '../../../../shared/quotation/states';
 import type { Reader } from '../../../platform/database/database';
 import type { FileColumn } from '../../../platform/list';
-import { createLineRow, LINE_COLUMNS, placeOfSupplyLabel } from '../../quotations/lists/file-rows';
+import { createLineRow, formatPlaceOfSupply, QUOTATION_LINE_COLUMNS } from '../../quotations/lists/file-rows';
 import { readCountedOrderLines, type StoredOrderRow } from '../order-quantities';
 import { readAgreedDocuments } from './read-order';
 
@@ -19,7 +19,7 @@ export const ORDER_FILE_COLUMNS = [
   { name: 'gstin', header: 'GSTIN' },
   { name: 'placeOfSupply' },
   { name: 'purchaseOrder', header: 'Purchase order number' },
-  ...LINE_COLUMNS,
+  ...QUOTATION_LINE_COLUMNS,
   { name: 'promisedOn', header: 'Promised', kind: 'day' },
   { name: 'dispatched' },
   { name: 'returned' },
@@ -51,8 +51,8 @@ export async function buildFileRows(read: Reader, orders: readonly StoredOrderRo
       number += 1;
       rows.push({
         ...of,
-        buyer: buyerLabel(summary),
-        placeOfSupply: placeOfSupplyLabel(paper),
+        buyer: formatBuyerName(summary),
+        placeOfSupply: formatPlaceOfSupply(paper),
         line: number,
         ...createLineRow(line, paper),
         promisedOn: happened?.promisedOn ?? null,

@@ -1,5 +1,5 @@
 /** Finds what is owed to matching buyers, or of matching products, for the command bar. */
-import { buyerLabel } from '../../../../shared/quotation/states';
+import { formatBuyerName } from '../../../../shared/quotation/states';
 import type { ListContext } from '../../../platform/list';
 import { buildSearchConditions } from '../../content/list/search';
 import { quotationTexts } from '../../quotations/lists/find-quotations';
@@ -13,7 +13,7 @@ const MOST = 200;
 const MAX_NAMED = 2;
 
 /** Result rows that link to the list of owed goods for one buyer or product: 'Still owed to Cauvery Grand Hotel: 3 lines'. */
-export async function findOwedRows({ db, now }: ListContext, q: string) {
+export async function findOwedGoodsScreens({ db, now }: ListContext, q: string) {
   const matching = buildSearchConditions(db, quotationTexts.columns, q);
   if (!matching || matching.length === 0) return [];
   // Only the few open orders are compared with the words, not everything that the buyer ever ordered.
@@ -22,7 +22,7 @@ export async function findOwedRows({ db, now }: ListContext, q: string) {
   const hasWords = (name: string) => words.every((word) => name.toLowerCase().includes(word));
   const byBuyer = new Map<string, number>();
   for (const summary of await readOrderSummaries(db.read, now(), orders)) {
-    const name = buyerLabel(summary);
+    const name = formatBuyerName(summary);
     if (hasWords(name)) byBuyer.set(name, (byBuyer.get(name) ?? 0) + summary.owedLines);
   }
   const orderId = { in: orders.map(({ id }) => id) };

@@ -14,13 +14,13 @@ export const whereQuantityEventIn = ({ from, to }: Period) => ({
 });
 
 /** The orders that lists and figures of a period count: without demo orders, and without orders with an acceptance that was taken back. */
-export async function whereOrderCounts(read: Reader) {
+export async function whereOrderIsCounted(read: Reader) {
   const demo = await read.quotation.findMany({ where: { inquiryId: { in: await findDemoInquiryIds(read) } }, select: { id: true } });
   return { takenBackAt: null, quotationId: { notIn: demo.map(({ id }) => id) } };
 }
 
 /** The condition of each event in a period. */
-export function orderEventConditions(read: Reader, period: Period): Record<OrderEvent, object> {
+export function buildOrderEventConditions(read: Reader, period: Period): Record<OrderEvent, object> {
   const { dispatch, ...happened } = whereQuantityEventIn(period);
   const late = { ...dispatch, AND: { dispatchedOn: { gt: read.dispatch.fields.promisedOn } } };
   return {
@@ -36,5 +36,5 @@ export function orderEventConditions(read: Reader, period: Period): Record<Order
 /** The conditions for orders with an event in a period; none without a period. */
 export async function whereOrderEvent(read: Reader, { on, ...period }: Period & { on: OrderEvent }): Promise<object[]> {
   if (!period.from && !period.to) return [];
-  return [orderEventConditions(read, period)[on], await whereOrderCounts(read)];
+  return [buildOrderEventConditions(read, period)[on], await whereOrderIsCounted(read)];
 }

@@ -1,7 +1,7 @@
 /** The list of orders by view: each view is read in the order of an index, and by promised day where something is owed. */
 import { z } from 'zod';
-import { MAX_COUNTED } from '../../../../shared/format';
-import { ORDER_VIEWS, type OrderSelection, type OrderView, orderSelection } from '../../../../shared/orders/list-query';
+import { MAX_COUNTED_ROWS } from '../../../../shared/format';
+import { ORDER_VIEWS, type OrderSelection, type OrderView, orderSelectionSchema } from '../../../../shared/orders/list-query';
 import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
@@ -10,7 +10,7 @@ import type { StoredOrderRow } from '../order-quantities';
 import { readOrderSummaries } from './read-order';
 import { findMatchingOrders, narrowOrderGroups, type OrderGroup, searchOrders } from './search-orders';
 
-export const orderQuery = z.object({ ...orderSelection.shape, ...pagingFields });
+export const orderQuerySchema = z.object({ ...orderSelectionSchema.shape, ...pagingFields });
 
 type ReadContext = Pick<Services, 'db' | 'now'>;
 
@@ -42,7 +42,7 @@ export function listOrderGroups(view: OrderView, now: Date): OrderGroup[] {
 }
 
 /** A page of a view, or of a search within a view. */
-export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...selection }: z.output<typeof orderQuery>) {
+export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...selection }: z.output<typeof orderQuerySchema>) {
   const asked = { page, pageSize };
   const search = await searchOrders({ db }, selection);
   const groups = search ? narrowOrderGroups(listOrderGroups(selection.view, now()), search) : [];
@@ -103,7 +103,7 @@ export async function countOrderViews({ db, now }: ReadContext, selection: Order
   // The queries run one after the other: a single caller must not take all connections of the database.
   for (const view of views)
     counts[view] = search
-      ? await countGroups(db.read, narrowOrderGroups(listOrderGroups(view, now()), search), MAX_COUNTED + 1, search)
+      ? await countGroups(db.read, narrowOrderGroups(listOrderGroups(view, now()), search), MAX_COUNTED_ROWS + 1, search)
       : 0;
   return counts;
 }

@@ -1,22 +1,22 @@
 /** The list of orders as the feature offers it: its files, its search for the command bar, and its figures in the overview. */
-import { orderSelection } from '../../../../shared/orders/list-query';
-import { buyerLabel } from '../../../../shared/quotation/states';
-import { type ListDefinition, listFileOf } from '../../../platform/list';
+import { orderSelectionSchema } from '../../../../shared/orders/list-query';
+import { formatBuyerName } from '../../../../shared/quotation/states';
+import { defineListFile, type ListDefinition } from '../../../platform/list';
 import { buildFileRows, ORDER_FILE_COLUMNS } from './file-rows';
-import { findOwedRows } from './find-owed';
-import { countOrderViews, findSelectedIds, listOrders, orderQuery } from './list-orders';
+import { findOwedGoodsScreens } from './find-owed';
+import { countOrderViews, findSelectedIds, listOrders, orderQuerySchema } from './list-orders';
 import { readOrderSummaries } from './read-order';
-import { countUnconfirmed } from './unconfirmed';
+import { countUnconfirmedOrders } from './unconfirmed';
 
 /** The number of documents that are read at once, since they are long. */
 const DOCUMENTS = 50;
 
-export const orderList = {
+export const orderListDefinition = {
   scope: 'read-inquiries',
   reads: 'orders',
-  file: listFileOf({
+  file: defineListFile({
     path: 'orders',
-    query: orderSelection,
+    query: orderSelectionSchema,
     columns: ORDER_FILE_COLUMNS,
     async *rows({ db, now }, selection) {
       const ids = await findSelectedIds({ db, now }, selection);
@@ -29,12 +29,12 @@ export const orderList = {
     },
   }),
   search: async (ctx, q, take) => {
-    const { rows } = await listOrders(ctx, orderQuery.parse({ q, view: 'all', pageSize: take }));
-    return rows.map((order) => ({ id: order.id, name: `${order.reference}, ${buyerLabel(order)}` }));
+    const { rows } = await listOrders(ctx, orderQuerySchema.parse({ q, view: 'all', pageSize: take }));
+    return rows.map((order) => ({ id: order.id, name: `${order.reference}, ${formatBuyerName(order)}` }));
   },
-  screens: findOwedRows,
+  screens: findOwedGoodsScreens,
   overview: async (ctx) => {
-    const { open = 0, overdue = 0 } = (await countOrderViews(ctx, orderSelection.parse({}), ['open', 'overdue'])) ?? {};
-    return { open, overdue, unconfirmed: await countUnconfirmed(ctx.db.read) };
+    const { open = 0, overdue = 0 } = (await countOrderViews(ctx, orderSelectionSchema.parse({}), ['open', 'overdue'])) ?? {};
+    return { open, overdue, unconfirmed: await countUnconfirmedOrders(ctx.db.read) };
   },
 } satisfies ListDefinition;

@@ -1,9 +1,9 @@
 /** The owed goods of all orders, by buyer and by product, and the quantities that are reserved per product. */
 import type { z } from 'zod';
-import type { owedQuery } from '../../../../shared/orders/list-query';
+import type { owedQuerySchema } from '../../../../shared/orders/list-query';
 import type { OwedGroup } from '../../../../shared/orders/rows';
 import { isOrderOverdue } from '../../../../shared/orders/states';
-import { buyerLabel } from '../../../../shared/quotation/states';
+import { formatBuyerName } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
@@ -16,7 +16,7 @@ const MOST = 1_000;
 type Owed = OwedGroup['lines'][number] & { productId: number | null };
 
 /** The groups by their earliest promised day; groups without a day come last. `isCut`: there are more lines than were read. */
-export async function listOwedQuantities({ db, now }: Pick<Services, 'db' | 'now'>, { by, q }: z.output<typeof owedQuery>) {
+export async function listOwedQuantities({ db, now }: Pick<Services, 'db' | 'now'>, { by, q }: z.output<typeof owedQuerySchema>) {
   const owed = { where: { owed: { gt: 0 } }, take: MOST };
   const dated = await db.read.orderLine.findMany({
     ...owed,
@@ -57,7 +57,7 @@ async function withWords(read: Reader, now: Date, lines: readonly OrderLine[]): 
     const { note: _, ...words } = findLineTexts(papers.get(revisionOf.get(orderId) ?? 0) ?? null, position);
     const isLate = isOrderOverdue({ dueOn: promisedOn }, dayOf(now));
     return [
-      { orderId, reference: summary.reference, buyer: buyerLabel(summary), ...words, productId, owed, promisedOn, isOverdue: isLate },
+      { orderId, reference: summary.reference, buyer: formatBuyerName(summary), ...words, productId, owed, promisedOn, isOverdue: isLate },
     ];
   });
 }

@@ -1,6 +1,13 @@
 /** Orders as JSON: for lists, for the page of one order, and for the API. */
 import { createOrderReference } from '../../../../shared/orders/reference';
-import { type DispatchRow, dispatchRow, type OrderRow, type OrderSummary, orderLine, orderSummary } from '../../../../shared/orders/rows';
+import {
+  type DispatchRow,
+  dispatchRowSchema,
+  type OrderRow,
+  type OrderSummary,
+  orderLine,
+  orderSummarySchema,
+} from '../../../../shared/orders/rows';
 import { isOrderOverdue, orderStateOf } from '../../../../shared/orders/states';
 import type { PaperDocument, PaperLine } from '../../../../shared/quotation/paper';
 import { createQuotationReference } from '../../../../shared/quotation/states';
@@ -32,7 +39,7 @@ export async function readOrderSummaries(db: Reader | Tx, now: Date, orders: rea
     const quotation = quotationOf.get(order.quotationId);
     const revision = revisionOf.get(order.revisionId);
     if (!quotation || !revision) return [];
-    return pickFields(orderSummary, {
+    return pickFields(orderSummarySchema, {
       ...quotation,
       ...order,
       reference: createOrderReference(order, profile.orderPrefix),
@@ -136,7 +143,7 @@ async function readDispatches(
     include: { lines: { orderBy: { id: 'asc' } } },
   });
   return found.map((dispatch) =>
-    pickFields(dispatchRow, {
+    pickFields(dispatchRowSchema, {
       ...dispatch,
       reference: `${reference}-D${dispatch.number}`,
       files: files.get(`${reference}-D${dispatch.number}`) ?? [],

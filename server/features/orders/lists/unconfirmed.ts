@@ -1,7 +1,7 @@
 /** The accepted quotations without an order: the office checks stock and credit, and confirms. */
-import { MAX_COUNTED } from '../../../../shared/format';
+import { MAX_COUNTED_ROWS } from '../../../../shared/format';
 import type { UnconfirmedOrder } from '../../../../shared/orders/rows';
-import { buyerLabel, createQuotationReference } from '../../../../shared/quotation/states';
+import { createQuotationReference, formatBuyerName } from '../../../../shared/quotation/states';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 
@@ -14,9 +14,9 @@ const waiting: { where: object; orderBy: object[] } = {
 };
 
 /** Counts the unconfirmed quotations, up to 1,001. */
-export const countUnconfirmed = (read: Reader): Promise<number> => read.quotation.count({ ...waiting, take: MAX_COUNTED + 1 });
+export const countUnconfirmedOrders = (read: Reader): Promise<number> => read.quotation.count({ ...waiting, take: MAX_COUNTED_ROWS + 1 });
 
-export async function listUnconfirmed({ db: { read } }: Pick<Services, 'db'>): Promise<{ rows: UnconfirmedOrder[]; total: number }> {
+export async function listUnconfirmedOrders({ db: { read } }: Pick<Services, 'db'>): Promise<{ rows: UnconfirmedOrder[]; total: number }> {
   const rows = await read.quotation.findMany({
     ...waiting,
     take: LISTED,
@@ -24,12 +24,12 @@ export async function listUnconfirmed({ db: { read } }: Pick<Services, 'db'>): P
   });
   const { quotationPrefix } = await read.companyProfile.findFirstOrThrow({ select: { quotationPrefix: true } });
   return {
-    total: rows.length < LISTED ? rows.length : await countUnconfirmed(read),
+    total: rows.length < LISTED ? rows.length : await countUnconfirmedOrders(read),
     rows: rows.map((row) => ({
       quotationId: row.id,
       reference: createQuotationReference(row, quotationPrefix, row.currentRevision),
       revision: row.currentRevision,
-      buyer: buyerLabel({ ...row, isErased: false }),
+      buyer: formatBuyerName({ ...row, isErased: false }),
       totalPaise: String(row.totalPaise),
       acceptedAt: row.decidedAt?.toISOString() ?? null,
     })),

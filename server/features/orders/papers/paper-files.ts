@@ -9,10 +9,10 @@ import {
   type OrderPaper,
 } from '../../../../shared/orders/order-paper';
 import { dayOf } from '../../../../shared/time/india';
-import { findReader, logAccess } from '../../../platform/access/access-log';
+import { createAccessReader, logAccess } from '../../../platform/access/access-log';
 import type { Rights, Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
-import { requestContext } from '../../../platform/http/request-context';
+import { findOrCreateContext } from '../../../platform/http/request-context';
 import { readSeller } from '../../quotations/read-seller';
 import { readAgreedDocument, readOrder } from '../lists/read-order';
 
@@ -58,14 +58,14 @@ export const orderFilesPlugin: FastifyPluginAsync<{ services: Services }> = asyn
   ];
   for (const path of paths)
     app.get<{ Params: { id: string; name?: string; number?: string } }>(path, {
-      onRequest: async (request, reply) => void (await requestContext(services, request, reply).requireSession(reading)),
+      onRequest: async (request, reply) => void (await findOrCreateContext(services, request, reply).requireSession(reading)),
       handler: async (request, reply) => {
         const { id, name, number = '0' } = request.params;
         const paper = await compose(services, { id: Number(id), name, number: Number(number) }, request.query);
         if (!paper) throw new AppError('not_found', 'Not found');
         const file = await services.pdf.drawOrder(paper);
-        const session = await requestContext(services, request, reply).requireSession(reading);
-        logAccess(services, { ...findReader(session), action: 'downloaded', subject: 'order-pdfs', subjectId: Number(id) });
+        const session = await findOrCreateContext(services, request, reply).requireSession(reading);
+        logAccess(services, { ...createAccessReader(session), action: 'downloaded', subject: 'order-pdfs', subjectId: Number(id) });
         return reply
           .headers({ ...HEADERS, 'content-disposition': `attachment; filename="${fileName(paper)}"` })
           .type('application/pdf')

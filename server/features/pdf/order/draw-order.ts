@@ -2,17 +2,17 @@
 import type { OrderPaper } from '../../../../shared/orders/order-paper';
 import { formatLongDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
-import type { OrderFile } from '../papers';
+import type { OrderPdfPaper } from '../papers';
 import { type FlowCell, type FlowRow, PageFlow, runOnce, type StyledText } from '../quotation/flow';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from '../quotation/styles';
-import { INNER_WIDTH, MARGIN, PAGE_WIDTH, PDF_COLOURS, PdfSheet, type TextStyle } from '../sheet';
+import { INNER_WIDTH_POINTS, MARGIN, PAGE_WIDTH, PDF_COLOURS, PdfSheet, type TextStyle } from '../sheet';
 
 const [BAR, GAP, PADDING, SIDE] = [8, 24, 3.5, 6];
 const HEAD: TextStyle = { size: 7.5, weight: 700, colour: PDF_COLOURS.brand };
 const [NUMBER_WIDTH, CODE_SIZE, SUMS] = [22, 92, 230];
 
 /** Draws the paper; the caller reads the bytes from the sheet's document meanwhile. */
-export function drawOrder({ paper }: OrderFile): { sheet: PdfSheet; done: () => Promise<void> } {
+export function drawOrder({ paper }: OrderPdfPaper): { sheet: PdfSheet; done: () => Promise<void> } {
   const { title, reference, issuedOn, seller } = paper;
   const running = `${title} ${reference}`;
   const sheet = new PdfSheet({ title: `${running} – ${seller.name}`, date: startOfDay(issuedOn), running, company: seller.name });
@@ -42,12 +42,12 @@ function placeAll(flow: PageFlow, sheet: PdfSheet, paper: OrderPaper): void {
   placeColumns(flow, root, paper.parts, BODY_STYLE);
   flow.space(8);
   const words = paper.remarks.map((text) => paragraph(text, STRONG_STYLE));
-  flow.place({ type: 'Div', parent: root, cells: [{ type: 'Div', x: MARGIN, width: INNER_WIDTH, words }] });
+  flow.place({ type: 'Div', parent: root, cells: [{ type: 'Div', x: MARGIN, width: INNER_WIDTH_POINTS, words }] });
   const { upi } = paper;
   if (upi === null) return;
   flow.space(10);
   const below = [paragraph('Scan to pay by UPI', ACCENT_STYLE)];
-  flow.place({ type: 'Div', parent: root, cells: [{ type: 'Div', x: MARGIN, width: INNER_WIDTH, words: below }], keep: CODE_SIZE });
+  flow.place({ type: 'Div', parent: root, cells: [{ type: 'Div', x: MARGIN, width: INNER_WIDTH_POINTS, words: below }], keep: CODE_SIZE });
   flow.draw(CODE_SIZE, (y) => sheet.code(sheet.root, upi, { x: MARGIN, y: y + 4, size: CODE_SIZE - 4 }));
 }
 
@@ -65,8 +65,8 @@ function placeHead(flow: PageFlow, sheet: PdfSheet, { title, reference, issuedOn
     ...facts.map(({ label, text }) => fact(label, text)),
   ];
   const cells: FlowCell[] = [
-    { type: 'Div', x: MARGIN, width: INNER_WIDTH - right - GAP, words: company },
-    { type: 'Div', x: MARGIN + INNER_WIDTH - right, width: right, words },
+    { type: 'Div', x: MARGIN, width: INNER_WIDTH_POINTS - right - GAP, words: company },
+    { type: 'Div', x: MARGIN + INNER_WIDTH_POINTS - right, width: right, words },
   ];
   flow.place({ type: 'Div', parent: runOnce(() => sheet.tag(sheet.root, 'Sect')), cells, hasRule: true, padding: 8 });
   flow.space(10);
@@ -74,7 +74,7 @@ function placeHead(flow: PageFlow, sheet: PdfSheet, { title, reference, issuedOn
 
 /** Places parts side by side, two per row; `first` is the style of the first line below the title. */
 function placeColumns(flow: PageFlow, parent: FlowRow['parent'], parts: OrderPaper['parties'], first: TextStyle): void {
-  const width = (INNER_WIDTH - GAP) / 2;
+  const width = (INNER_WIDTH_POINTS - GAP) / 2;
   for (let at = 0; at < parts.length; at += 2) {
     const cells = parts.slice(at, at + 2).map(
       ({ title, lines }, column): FlowCell => ({
@@ -98,7 +98,7 @@ function placeLines(flow: PageFlow, sheet: PdfSheet, { columns, lines }: OrderPa
     return Math.max(sheet.widthOf(title, HEAD), ...texts.map((text) => sheet.widthOf(text, BODY_STYLE))) + 10;
   });
   const start = MARGIN + SIDE;
-  const titles = INNER_WIDTH - 2 * SIDE - NUMBER_WIDTH - widths.reduce((sum, width) => sum + width, 0);
+  const titles = INNER_WIDTH_POINTS - 2 * SIDE - NUMBER_WIDTH - widths.reduce((sum, width) => sum + width, 0);
   let x = start + NUMBER_WIDTH + titles;
   const places = widths.map((width) => {
     x += width;
@@ -143,5 +143,5 @@ function placeTotals(flow: PageFlow, parent: FlowRow['parent'], { totals }: Orde
     const style = isTotal ? { size: 12, weight: 700 as const, colour: PDF_COLOURS.brand } : BODY_STYLE;
     return { type: 'TR', label, text: amount, style, gap: isTotal ? 8 : 2, hasRule: isTotal };
   });
-  flow.place({ type: 'Div', parent, cells: [{ type: 'Table', x: MARGIN + INNER_WIDTH - SUMS, width: SUMS - SIDE, words }] });
+  flow.place({ type: 'Div', parent, cells: [{ type: 'Table', x: MARGIN + INNER_WIDTH_POINTS - SUMS, width: SUMS - SIDE, words }] });
 }

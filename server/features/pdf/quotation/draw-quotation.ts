@@ -4,8 +4,8 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { formatErasedNotice, RETAINED_COPY_NOTICE } from '../../../../shared/quotation/paper-words';
 import { formatLongDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
-import type { QuotationFile } from '../papers';
-import { INNER_WIDTH, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, PDF_COLOURS, PdfSheet } from '../sheet';
+import type { QuotationPdfPaper } from '../papers';
+import { INNER_WIDTH_POINTS, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, PDF_COLOURS, PdfSheet } from '../sheet';
 import { PageFlow, runOnce, type StyledText } from './flow';
 import { placeLines } from './lines';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from './styles';
@@ -18,7 +18,7 @@ const SPACE = 7;
 const DRAFT = 'DRAFT – not sent';
 
 /** Draws the quotation; the caller reads the bytes from the sheet's document meanwhile. */
-export function drawQuotation(file: QuotationFile): { sheet: PdfSheet; done: () => Promise<void> } {
+export function drawQuotation(file: QuotationPdfPaper): { sheet: PdfSheet; done: () => Promise<void> } {
   const { paper, checkCode } = file;
   const { reference, issuedOn, seller } = paper;
   const sheet = new PdfSheet({
@@ -52,7 +52,7 @@ function drawDraft(sheet: PdfSheet): void {
   sheet.doc.restore();
 }
 
-function placeAll(flow: PageFlow, sheet: PdfSheet, file: QuotationFile): void {
+function placeAll(flow: PageFlow, sheet: PdfSheet, file: QuotationPdfPaper): void {
   const { paper } = file;
   const root = () => sheet.root;
   const section = () => runOnce(() => sheet.tag(sheet.root, 'Sect'));
@@ -70,10 +70,10 @@ function placeAll(flow: PageFlow, sheet: PdfSheet, file: QuotationFile): void {
   placeEnd(flow, section(), file);
 }
 
-const whole = (words: StyledText[]) => ({ type: 'Div' as const, x: MARGIN, width: INNER_WIDTH, words });
+const whole = (words: StyledText[]) => ({ type: 'Div' as const, x: MARGIN, width: INNER_WIDTH_POINTS, words });
 /** The position and width of one of two or three columns side by side. */
 const column = (at: number, columns: number, words: StyledText[]) => {
-  const width = (INNER_WIDTH - (columns - 1) * GAP) / columns;
+  const width = (INNER_WIDTH_POINTS - (columns - 1) * GAP) / columns;
   return { type: 'Div' as const, x: MARGIN + at * (width + GAP), width, words };
 };
 
@@ -87,7 +87,7 @@ const registration = (gstin: string | null, state: string | null) =>
 
 type Section = () => ReturnType<PdfSheet['tag']>;
 
-function placeHead(flow: PageFlow, parent: Section, { paper, checkCode }: QuotationFile): void {
+function placeHead(flow: PageFlow, parent: Section, { paper, checkCode }: QuotationPdfPaper): void {
   const { seller, reference, issuedOn, validUntil } = paper;
   const right = 190;
   const company: StyledText[] = [
@@ -103,8 +103,8 @@ function placeHead(flow: PageFlow, parent: Section, { paper, checkCode }: Quotat
     fact('Valid until', formatLongDay(validUntil)),
   ];
   const cells = [
-    { type: 'Div' as const, x: MARGIN, width: INNER_WIDTH - right - GAP, words: company },
-    { type: 'Div' as const, x: MARGIN + INNER_WIDTH - right, width: right, words: facts },
+    { type: 'Div' as const, x: MARGIN, width: INNER_WIDTH_POINTS - right - GAP, words: company },
+    { type: 'Div' as const, x: MARGIN + INNER_WIDTH_POINTS - right, width: right, words: facts },
   ];
   flow.place({ type: 'Div', parent, cells, hasRule: true, padding: 8 });
   flow.space(SPACE);
@@ -153,7 +153,7 @@ function placeTerms(flow: PageFlow, parent: Section, { paymentTerms, deliveryTim
 }
 
 /** The bank account, the contact person, and how to verify the document. */
-function placeEnd(flow: PageFlow, parent: Section, { paper, checkCode, checkAddress }: QuotationFile): void {
+function placeEnd(flow: PageFlow, parent: Section, { paper, checkCode, checkAddress }: QuotationPdfPaper): void {
   const { seller, reference } = paper;
   const { bank } = seller;
   const account = bank && [
@@ -183,7 +183,7 @@ function placeEnd(flow: PageFlow, parent: Section, { paper, checkCode, checkAddr
           ),
         ]),
         x: MARGIN + 10,
-        width: INNER_WIDTH - 20,
+        width: INNER_WIDTH_POINTS - 20,
       },
     ],
   };

@@ -1,5 +1,15 @@
 /** Places rows below each other on pages before anything is drawn, so that each page can show the number of pages. */
-import { BOTTOM, INNER_WIDTH, LINE_HEIGHT, MARGIN, PDF_COLOURS, type PdfSheet, type SheetElement, type TextStyle, TOP } from '../sheet';
+import {
+  BOTTOM,
+  INNER_WIDTH_POINTS,
+  LINE_HEIGHT_RATIO,
+  MARGIN,
+  PDF_COLOURS,
+  type PdfSheet,
+  type SheetElement,
+  type TextStyle,
+  TOP,
+} from '../sheet';
 
 /** The text of a cell, with line breaks. */
 export type StyledText = {
@@ -59,7 +69,7 @@ export function runOnce<T>(make: () => T): () => T {
   };
 }
 
-const heightOf = ({ size }: TextStyle) => size * LINE_HEIGHT;
+const heightOf = ({ size }: TextStyle) => size * LINE_HEIGHT_RATIO;
 const sumOf = (lines: readonly Line[] = []) => lines.reduce((sum, { height }) => sum + height, 0);
 /** The height of the lines above a cell in its column. */
 const above = ({ below }: FlowCell, lines: Line[][]) => (below === undefined ? 0 : sumOf(lines[below]));
@@ -151,7 +161,7 @@ export class PageFlow {
   }
 
   #drawHead({ row: { background, cells, padding = 0 }, lines, height }: Head, y: number): void {
-    if (background) this.sheet.doc.rect(MARGIN, y, INNER_WIDTH, height).fill(background);
+    if (background) this.sheet.doc.rect(MARGIN, y, INNER_WIDTH_POINTS, height).fill(background);
     for (const [at, cell] of cells.entries()) {
       let top = y + padding;
       for (const line of lines[at] ?? []) {
@@ -176,7 +186,7 @@ export class PageFlow {
     };
     return (part: Line[][], { y, height, isLast }: { y: number; height: number; isLast: boolean }) => {
       sheet.artifact('Layout', () => {
-        if (background) sheet.doc.rect(MARGIN, y, INNER_WIDTH, height).fill(background);
+        if (background) sheet.doc.rect(MARGIN, y, INNER_WIDTH_POINTS, height).fill(background);
         if (hasRule && isLast) sheet.rule(y + height);
       });
       for (const [at, cell] of cells.entries()) {

@@ -6,9 +6,9 @@ import {
   formatPaperQuantity,
   formatPercent,
   formatProductCodes,
-  groupLines,
+  groupLinesByHeading,
 } from '../../../../shared/quotation/paper-words';
-import { INNER_WIDTH, MARGIN, PDF_COLOURS, type PdfSheet, type TextStyle } from '../sheet';
+import { INNER_WIDTH_POINTS, MARGIN, PDF_COLOURS, type PdfSheet, type TextStyle } from '../sheet';
 import { type FlowCell, type FlowRow, type PageFlow, runOnce, type StyledText } from './flow';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE } from './styles';
 
@@ -54,13 +54,16 @@ type Options = { paper: PaperDocument; keep: number };
 
 /** `keep` is the height of the parts that must be on the same page as the last line. */
 export function placeLines(flow: PageFlow, sheet: PdfSheet, { paper, keep }: Options): void {
-  const groups = groupLines(paper.lines);
+  const groups = groupLinesByHeading(paper.lines);
   const columns = columnsOf(paper);
   const all = groups.flatMap(({ lines }) => lines);
   const numbers = sheet.widthOf(String(all.length), BODY_STYLE) + GAP;
   const { style, widths, isFlat } = measured(sheet, columns, all, numbers);
   const start = MARGIN + SIDE;
-  const titles = { x: start + numbers, width: INNER_WIDTH - 2 * SIDE - numbers - widths.reduce((sum, width) => sum + width + GAP, 0) };
+  const titles = {
+    x: start + numbers,
+    width: INNER_WIDTH_POINTS - 2 * SIDE - numbers - widths.reduce((sum, width) => sum + width + GAP, 0),
+  };
   let x = titles.x + titles.width;
   const places = widths.map((width) => {
     x += GAP + width;
@@ -113,7 +116,7 @@ export function placeLines(flow: PageFlow, sheet: PdfSheet, { paper, keep }: Opt
   function headingRow({ title, note }: PaperLine): FlowRow {
     const cells = rowOf('TD', { number: [], title: [], others: [] });
     const words = [{ text: title, style: ACCENT_STYLE }, ...(note ? [{ text: note, style: SMALL_STYLE }] : [])];
-    cells[0] = { type: 'TH', x: start, width: INNER_WIDTH - 2 * SIDE, words, scope: 'Row' };
+    cells[0] = { type: 'TH', x: start, width: INNER_WIDTH_POINTS - 2 * SIDE, words, scope: 'Row' };
     return { type: 'TR', parent: body, padding: PADDING + 1, hasRule: true, cells };
   }
 
@@ -166,7 +169,7 @@ function measured(
       const figure = (figures[at] ?? 0) * size + (label > 0 ? label + RATE_GAP : 0);
       return Math.max(figure, widest(isWide ? [title] : title.split(' '), HEAD)) + SLACK;
     });
-    const titles = INNER_WIDTH - 2 * SIDE - numbers - widths.reduce((sum, width) => sum + width + GAP, 0);
+    const titles = INNER_WIDTH_POINTS - 2 * SIDE - numbers - widths.reduce((sum, width) => sum + width + GAP, 0);
     return { style: { size }, widths, titles, isFlat };
   });
   return fit.find(({ titles, isFlat }) => titles >= (isFlat ? WITH_CODES : TITLE_WIDTH)) ?? (fit.at(-1) as (typeof fit)[number]);

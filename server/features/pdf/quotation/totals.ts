@@ -1,7 +1,7 @@
 /** The totals of a quotation: by kind of tax, in words, and by rate. */
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { formatPaperAmount, formatPercent } from '../../../../shared/quotation/paper-words';
-import { INNER_WIDTH, MARGIN, PDF_COLOURS, type SheetElement, type TextStyle } from '../sheet';
+import { INNER_WIDTH_POINTS, MARGIN, PDF_COLOURS, type SheetElement, type TextStyle } from '../sheet';
 import type { FlowRow, StyledText } from './flow';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from './styles';
 
@@ -43,7 +43,7 @@ export function createTotalsRow(root: () => SheetElement, paper: PaperDocument):
     ...remarks.map((text, at): StyledText => ({ type: 'P', text, style: SMALL_STYLE, gap: at === 0 ? 8 : 0 })),
   ];
   const rates = ratesOf(paper);
-  const width = INNER_WIDTH - SUMS - GAP;
+  const width = INNER_WIDTH_POINTS - SUMS - GAP;
   return {
     type: 'Div',
     parent: root,

@@ -1,14 +1,14 @@
 /** Reads the access log for the screen, and for its file. */
 import type { z } from 'zod';
-import { type AccessRow, accessFilters, describeAccess, RECORD_SUBJECTS } from '../../../../shared/privacy/access-log';
+import { type AccessRow, accessFiltersSchema, describeAccess, RECORD_SUBJECTS } from '../../../../shared/privacy/access-log';
 import { dayNumberOf, formatDayNumber, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { type ListDefinition, listFileOf, readNewestFirst } from '../../../platform/list';
+import { defineListFile, type ListDefinition, readNewestFirst } from '../../../platform/list';
 import { buildPage, pagingFields, toPageWindow } from '../../content/list/paging';
 
-export const accessQuery = accessFilters.extend(pagingFields);
-type Filters = z.output<typeof accessFilters>;
+export const accessQuerySchema = accessFiltersSchema.extend(pagingFields);
+type Filters = z.output<typeof accessFiltersSchema>;
 type Stored = Awaited<ReturnType<Reader['accessEntry']['findMany']>>[number];
 
 function conditionsOf(now: Date, { user, action, days, of, record }: Filters) {
@@ -22,7 +22,7 @@ function conditionsOf(now: Date, { user, action, days, of, record }: Filters) {
 }
 
 /** A page of the log, newest first. */
-export async function listAccesses(ctx: Context & Pick<Services, 'now'>, query: z.output<typeof accessQuery>) {
+export async function listAccesses(ctx: Context & Pick<Services, 'now'>, query: z.output<typeof accessQuerySchema>) {
   const { db, now } = ctx;
   const where = conditionsOf(now(), query);
   const found = await db.read.accessEntry.findMany({ where, orderBy: { id: 'desc' }, ...toPageWindow(query) });
@@ -55,12 +55,12 @@ async function serialize({ db: { read }, accessedRecords }: Context, rows: Store
   }));
 }
 
-export const accessList = {
+export const accessListDefinition = {
   role: 'administrator',
   reads: 'access-log',
-  file: listFileOf({
+  file: defineListFile({
     path: 'access-log',
-    query: accessFilters,
+    query: accessFiltersSchema,
     columns: [
       { name: 'id' },
       { name: 'at', header: 'Time', kind: 'time' },

@@ -2,11 +2,18 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import { idField } from '../../../../shared/content/fields';
-import { BREACH_KINDS, type BreachForm, type BreachRow, breachForm, breachRow, breachUpdate } from '../../../../shared/privacy/breach';
+import {
+  BREACH_KINDS,
+  type BreachForm,
+  type BreachRow,
+  breachForm,
+  breachRowSchema,
+  breachUpdateSchema,
+} from '../../../../shared/privacy/breach';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type ListDefinition, listFileOf } from '../../../platform/list';
+import { defineListFile, type ListDefinition } from '../../../platform/list';
 import { pickFields } from '../../../platform/pick-fields';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { createActor } from '../../content/write/change';
@@ -19,7 +26,7 @@ const BATCH = 500;
 type Stored = Awaited<ReturnType<Reader['breach']['findMany']>>[number];
 
 const serialize = (stored: Stored): BreachRow =>
-  pickFields(breachRow, {
+  pickFields(breachRowSchema, {
     ...stored,
     learnedAt: stored.learnedAt.toISOString(),
     fromAt: stored.fromAt.toISOString(),
@@ -71,7 +78,7 @@ export const breachesRouter = router({
     return serialize(await ctx.db.transact((tx) => tx.breach.create({ data })));
   }),
 
-  update: administratorProcedure.input(breachUpdate).mutation(async ({ ctx, input: { id, version, ...form } }) => {
+  update: administratorProcedure.input(breachUpdateSchema).mutation(async ({ ctx, input: { id, version, ...form } }) => {
     const row = await ctx.db.transact(async (tx) => {
       const { count } = await tx.breach.updateMany({ where: { id, version }, data: { ...dataOf(form), version: { increment: 1 } } });
       const stored = await tx.breach.findUnique({ where: { id } });
@@ -91,10 +98,10 @@ export const breachesRouter = router({
 });
 
 /** The persons to notify, with their addresses. */
-export const affectedList = {
+export const affectedPersonsListDefinition = {
   role: 'administrator',
   reads: 'breaches',
-  file: listFileOf({
+  file: defineListFile({
     path: 'breach-persons',
     query: z.object({ breach: idField() }),
     columns: [{ name: 'name' }, { name: 'email', header: 'E-mail' }, { name: 'phone' }, { name: 'kinds', header: 'Affected' }],

@@ -5,13 +5,13 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { createPersonKeys, type PersonQuery, personQuery } from '../../../../shared/privacy/person';
+import { createPersonKeys, type PersonQuery, personQuerySchema } from '../../../../shared/privacy/person';
 import { dayOf } from '../../../../shared/time/india';
-import { findReader, logAccess } from '../../../platform/access/access-log';
+import { createAccessReader, logAccess } from '../../../platform/access/access-log';
 import type { Services, Session } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { waitUntilClosed } from '../../../platform/http/public-queue';
-import { requestContext } from '../../../platform/http/request-context';
+import { findOrCreateContext } from '../../../platform/http/request-context';
 import { exportPersonalData } from '../../../platform/personal-data/find-personal-data';
 import { BoundedQueue } from '../../../platform/process/bounded-queue';
 import { streamArchive } from './archive';
@@ -30,11 +30,11 @@ export const personExportPlugin: FastifyPluginAsync<{ services: Services }> = as
     bodyLimit: MAX_BODY,
     onRequest: async (request, reply) => {
       reply.header('x-robots-tag', 'noindex').header('cache-control', 'no-store');
-      await requestContext(services, request, reply).requireSession(rights);
+      await findOrCreateContext(services, request, reply).requireSession(rights);
     },
     handler: async (request, reply) => {
-      const asked = personQuery.parse(request.body);
-      const session = await requestContext(services, request, reply).requireSession(rights);
+      const asked = personQuerySchema.parse(request.body);
+      const session = await findOrCreateContext(services, request, reply).requireSession(rights);
       const key = String(session.user.id);
       await waitUntilClosed(request.raw, (signal) => queue.run(() => sendExport(services, session, asked, reply), { key, signal }));
       return reply;
@@ -71,7 +71,7 @@ async function sendExport(services: Services, session: Session, asked: PersonQue
     reply.log.debug({ err: error }, 'the export of a person broke off');
   } finally {
     // Aborted exports are logged too: some of the data may have been sent.
-    logAccess(services, { ...findReader(session), action: 'exported', subject: 'persons', rows });
+    logAccess(services, { ...createAccessReader(session), action: 'exported', subject: 'persons', rows });
   }
 }
 

@@ -5,7 +5,7 @@ import { createPersonKeys, type PersonQuery } from '../../../../shared/privacy/p
 import type { Services } from '../../../platform/context';
 import { exportPersonalData, findPersonalData } from '../../../platform/personal-data/find-personal-data';
 import type { FoundRows } from '../../../platform/personal-data/personal-data';
-import { nameOfCount, type RecordedRow } from '../../../platform/personal-data/personal-records';
+import { pluralizeKindName, type RecordedRow } from '../../../platform/personal-data/personal-records';
 import { creationTimeOf, formatRowText, type RowWords, readRowWords, rowKeyOf, toReadableRows } from './row-words';
 
 /** The maximum number of rows per model that are read to count them; beyond it, the database counts. */
@@ -35,7 +35,7 @@ export async function findPerson(services: Services, whose: PersonQuery) {
             at: creationTimeOf(row)?.toISOString() ?? null,
             link: kind.link?.(row) ?? null,
           }));
-          return { model, name: nameOfCount(kind, count), count, rows };
+          return { model, name: pluralizeKindName(kind, count), count, rows };
         }),
       },
     ];

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { idField } from '../../../../shared/content/fields';
 import { listPhoneKeys } from '../../../../shared/inquiries/sender';
-import { createPersonKeys, personDetailsForm, personQuery } from '../../../../shared/privacy/person';
-import { findReader, logAccess } from '../../../platform/access/access-log';
+import { createPersonKeys, personDetailsForm, personQuerySchema } from '../../../../shared/privacy/person';
+import { createAccessReader, logAccess } from '../../../platform/access/access-log';
 import type { Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { readRowIds } from '../../../platform/personal-data/find-personal-data';
@@ -13,11 +13,11 @@ import { correctPerson, previewCorrection } from './correct-person';
 import { erasePerson, isBeingErased } from './erase-person';
 import { findPerson } from './find-person';
 
-const correction = z.object({ whose: personQuery, to: personDetailsForm });
+const correction = z.object({ whose: personQuerySchema, to: personDetailsForm });
 
 export const personsRouter = router({
   /** The data of a person, or of the sender of an inquiry. The access log gets no search text. */
-  find: administratorProcedure.input(z.union([personQuery, z.object({ inquiry: idField() })])).mutation(async ({ ctx, input }) => {
+  find: administratorProcedure.input(z.union([personQuerySchema, z.object({ inquiry: idField() })])).mutation(async ({ ctx, input }) => {
     const found = await findPerson(ctx, 'inquiry' in input ? await senderOf(ctx, input.inquiry) : input);
     noteFound(ctx, found.total);
     return found;
@@ -34,7 +34,7 @@ export const personsRouter = router({
   correct: administratorProcedure.input(correction).mutation(({ ctx, input: { whose, to } }) => correctPerson(ctx, whose, to)),
 
   /** The number of a person's records that are left during an erasure, including records that belong to others. */
-  left: administratorProcedure.input(personQuery).mutation(async ({ ctx, input }) => {
+  left: administratorProcedure.input(personQuerySchema).mutation(async ({ ctx, input }) => {
     const { rows } = await readRowIds(ctx.db.read, ctx.personalData, { person: createPersonKeys(input), rows: {} });
     const left = Object.values(rows).reduce((sum, ids) => sum + ids.length, 0);
     // The panel polls this during an erasure; any other call is logged, since it reveals whether a person is known.
@@ -44,13 +44,13 @@ export const personsRouter = router({
 
   /** Erases a person for good; `typed` repeats the person's address or number. */
   erase: administratorProcedure
-    .input(z.object({ whose: personQuery, typed: z.string().max(254) }))
+    .input(z.object({ whose: personQuerySchema, typed: z.string().max(254) }))
     .mutation(({ ctx, input: { whose, typed } }) => erasePerson(ctx, whose, typed)),
 });
 
 /** Logs that a person was looked up, without the search text. */
 const noteFound = (ctx: AdminContext, rows: number) =>
-  logAccess(ctx, { ...findReader(ctx.session), action: 'found', subject: 'persons', rows });
+  logAccess(ctx, { ...createAccessReader(ctx.session), action: 'found', subject: 'persons', rows });
 
 /** The address and number of an inquiry's sender. Throws 404 for an unknown inquiry, or one with neither. */
 async function senderOf({ db }: Pick<Services, 'db'>, id: number) {

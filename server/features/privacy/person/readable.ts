@@ -1,9 +1,9 @@
 /** The readable file of an export: one HTML page without scripts and external links, to read and to print. */
 import { fieldLabelOf } from '../../../../shared/content/field-kinds';
 import { formatNumber } from '../../../../shared/format';
-import { formatExactly } from '../../../../shared/time/in-words';
+import { formatExactTime } from '../../../../shared/time/in-words';
 import {
-  nameOfCount,
+  pluralizeKindName,
   type RecordedRow,
   type RecordKind,
   toPlainText,
@@ -53,12 +53,12 @@ export function renderRow(model: string, row: RecordedRow, words: RowWords): str
   const fields = listPrintedFields(model, row, words).map(
     ({ label, text }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`,
   );
-  const time = at ? `<p><time datetime="${at.toISOString()}">${escaped(formatExactly(at))} IST</time></p>` : '';
+  const time = at ? `<p><time datetime="${at.toISOString()}">${escaped(formatExactTime(at))} IST</time></p>` : '';
   return `<article><h3>${escaped(formatRowText(model, row, words))}</h3>${time}<dl>${fields.join('')}</dl></article>\n`;
 }
 
 export function renderSectionHead(kind: RecordKind, count: number): string {
-  const title = nameOfCount(kind, count);
+  const title = pluralizeKindName(kind, count);
   return `<section><h2>${escaped(title.charAt(0).toUpperCase() + title.slice(1))} <small>${formatNumber(count)}</small></h2>\n`;
 }
 export const SECTION_END = '</section>\n';
@@ -94,8 +94,8 @@ export const renderPageHead = ({ company, of, at, counts }: PageHeadFacts): stri
 </head>
 <body>
 <h1>Personal data kept of ${escaped(of)}</h1>
-<p>By ${escaped(company)}. Made on ${escaped(formatExactly(at))}; all times are Indian Standard Time.</p>
-<p>${escaped(counts.map(({ kind, count }) => `${formatNumber(count)} ${nameOfCount(kind, count)}`).join(', '))}.</p>
+<p>By ${escaped(company)}. Made on ${escaped(formatExactTime(at))}; all times are Indian Standard Time.</p>
+<p>${escaped(counts.map(({ kind, count }) => `${formatNumber(count)} ${pluralizeKindName(kind, count)}`).join(', '))}.</p>
 `;
 
 /** The list of files in the archive's folder beside the page. */

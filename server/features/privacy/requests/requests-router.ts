@@ -5,7 +5,7 @@ import { PRIVACY_WISHES, type PrivacyWish } from '../../../../shared/privacy/wis
 import type { Services } from '../../../platform/context';
 import { administratorProcedure, adminProcedure, router } from '../../../platform/trpc';
 import { confirmIdentityByHand } from '../../inquiries/requests/identity';
-import { openRequests } from '../../inquiries/requests/privacy-requests';
+import { whereOpenPrivacyRequest } from '../../inquiries/requests/privacy-requests';
 
 /** The maximum number of listed requests, for open and for closed requests. */
 const MAX_LISTED = 200;
@@ -29,7 +29,12 @@ type ReadContext = Pick<Services, 'db' | 'now' | 'officeClock'>;
 async function listRequests({ db: { read }, now, officeClock }: ReadContext) {
   const { referenceOf } = await officeClock.current;
   const select = { id: true, name: true, email: true, status: true, suspectedSpam: true, createdAt: true } as const;
-  const open = await read.contactInquiry.findMany({ where: openRequests, select, orderBy: { createdAt: 'asc' }, take: MAX_LISTED + 1 });
+  const open = await read.contactInquiry.findMany({
+    where: whereOpenPrivacyRequest,
+    select,
+    orderBy: { createdAt: 'asc' },
+    take: MAX_LISTED + 1,
+  });
   const openIds = open.map((one) => one.id);
   const facts = await read.privacyRequest.findMany({ where: { inquiryId: { in: openIds } } });
   const closed = await read.privacyRequest.findMany({

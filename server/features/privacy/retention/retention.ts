@@ -3,7 +3,7 @@
  * what it erased.
  */
 import { randomInt } from 'node:crypto';
-import { MAX_COUNTED } from '../../../../shared/format';
+import { MAX_COUNTED_ROWS } from '../../../../shared/format';
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { erasePersonalData } from '../../../platform/personal-data/erase-personal-data';
@@ -53,8 +53,8 @@ export async function previewRetention(services: Services, months: number): Prom
     for await (const ended of listEnded(services, kind, subtractMonths(services.now(), months))) {
       const [first] = ended;
       if (first && !(oldest && oldest <= first.createdAt)) oldest = first.createdAt;
-      counts[kind] = Math.min(counts[kind] + ended.length, MAX_COUNTED + 1);
-      if (counts[kind] > MAX_COUNTED) break;
+      counts[kind] = Math.min(counts[kind] + ended.length, MAX_COUNTED_ROWS + 1);
+      if (counts[kind] > MAX_COUNTED_ROWS) break;
     }
   }
   return { ...counts, oldest: oldest?.toISOString() ?? null };

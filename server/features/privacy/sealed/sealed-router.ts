@@ -1,10 +1,10 @@
 /** Sealed copies of erased data, stored for SEAL_DAYS: a list, and one entry to read. No other route leads to them (platform/personal-data/sealed-erasures.ts). */
 import { z } from 'zod';
 import { idField } from '../../../../shared/content/fields';
-import { findReader, logAccess } from '../../../platform/access/access-log';
+import { createAccessReader, logAccess } from '../../../platform/access/access-log';
 import { AppError } from '../../../platform/errors';
 import type { RecordedRow } from '../../../platform/personal-data/personal-records';
-import { listSealed, readSealed } from '../../../platform/personal-data/sealed-erasures';
+import { listSealedErasures, readSealed } from '../../../platform/personal-data/sealed-erasures';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { listPrintedFields } from '../person/readable';
 import { creationTimeOf, formatRowText, readRowWords, rowKeyOf, toReadableRows } from '../person/row-words';
@@ -21,12 +21,12 @@ export const sealedErasuresRouter = router({
   /** The number of days for which sealed copies are stored (0 if nothing is sealed), and whether any copy is stored now. */
   state: administratorProcedure.query(async ({ ctx }) => ({
     days: ctx.env.SEAL_DAYS,
-    isHolding: (await listSealed(ctx, { take: 1 })).length > 0,
+    isHolding: (await listSealedErasures(ctx, { take: 1 })).length > 0,
   })),
 
   /** The newest entries first. `names` is null if another server key sealed the entry. */
   list: administratorProcedure.input(z.object({ before: idField().optional() })).query(async ({ ctx, input: { before } }) => {
-    const found = await listSealed(ctx, { take: PAGE + 1, ...(before !== undefined && { before }) });
+    const found = await listSealedErasures(ctx, { take: PAGE + 1, ...(before !== undefined && { before }) });
     const rows = found.slice(0, PAGE).map(({ sealedAt, deleteAt, ...one }) => ({
       ...one,
       sealedAt: sealedAt.toISOString(),
@@ -42,10 +42,10 @@ export const sealedErasuresRouter = router({
   open: administratorProcedure
     .input(z.object({ id: idField(), from: z.int32().min(0).default(0) }))
     .mutation(async ({ ctx, input: { id, from } }) => {
-      const [entry] = await listSealed(ctx, { take: 1, before: id + 1 });
+      const [entry] = await listSealedErasures(ctx, { take: 1, before: id + 1 });
       if (entry?.id !== id) throw new AppError('not_found', 'This is not kept any more');
       if (entry.names === null) throw new AppError('conflict', OTHER_KEY);
-      logAccess(ctx, { ...findReader(ctx.session), action: 'opened', subject: 'sealed-erasures', subjectId: id, rows: entry.rows });
+      logAccess(ctx, { ...createAccessReader(ctx.session), action: 'opened', subject: 'sealed-erasures', subjectId: id, rows: entry.rows });
       const words = await readRowWords(ctx);
       const rows: ReadRow[] = [];
       const files: { name: string; bytes: number }[] = [];

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { optionalTextField, textField } from '../../../../shared/content/fields';
 import { noticeSeenField } from '../../../../shared/privacy/notice';
 import {
-  MAX_BUYER_NAME,
-  MAX_BUYER_WORDS,
-  MAX_PURCHASE_ORDER,
-  MAX_QUANTITY_TEXT,
+  MAX_BUYER_NAME_LENGTH,
+  MAX_BUYER_WORDS_LENGTH,
+  MAX_PURCHASE_ORDER_LENGTH,
+  MAX_QUANTITY_TEXT_LENGTH,
   type QuotationAnswer,
 } from '../../../../shared/quotation/answers';
 import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
@@ -15,13 +15,13 @@ import { isSecret } from '../../../platform/access/secrets';
 import type { PostedForm } from '../../../platform/http/pages/posted-form';
 import { linkTokenSchema } from './show-quotation';
 
-const name = textField(MAX_BUYER_NAME);
-const words = textField(MAX_BUYER_WORDS);
+const name = textField(MAX_BUYER_NAME_LENGTH);
+const words = textField(MAX_BUYER_WORDS_LENGTH);
 export const createOptionalTextSchema = (max: number) =>
   optionalTextField(max)
     .optional()
     .transform((typed) => typed?.trim() || null);
-const note = createOptionalTextSchema(MAX_BUYER_WORDS);
+const note = createOptionalTextSchema(MAX_BUYER_WORDS_LENGTH);
 /** The fields that all answers share. */
 export const answerFormFields = {
   token: linkTokenSchema,
@@ -30,28 +30,28 @@ export const answerFormFields = {
   key: z.string().max(200).optional(),
 };
 
-export const acceptanceForm = z.object({
+export const acceptanceFormSchema = z.object({
   ...answerFormFields,
   /** The hash of the document that the buyer saw. */
   hash: z.string().max(100),
   name,
-  purchaseOrder: createOptionalTextSchema(MAX_PURCHASE_ORDER),
+  purchaseOrder: createOptionalTextSchema(MAX_PURCHASE_ORDER_LENGTH),
 });
 
 const reasons = Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]];
-export const refusalForm = z.object({ ...answerFormFields, reason: z.enum(reasons, 'Choose a reason'), name, note });
+export const refusalFormSchema = z.object({ ...answerFormFields, reason: z.enum(reasons, 'Choose a reason'), name, note });
 
 /** The quantities as the buyer typed them, by the line's position in the document. */
-export const changesForm = z.object({
+export const changesFormSchema = z.object({
   ...answerFormFields,
   quantities: z
-    .array(z.object({ line: z.int32().min(0).max(MAX_QUOTED_LINES), quantity: z.string().max(MAX_QUANTITY_TEXT) }))
+    .array(z.object({ line: z.int32().min(0).max(MAX_QUOTED_LINES), quantity: z.string().max(MAX_QUANTITY_TEXT_LENGTH) }))
     .max(MAX_QUOTED_LINES),
   note,
 });
 
-export const questionForm = z.object({ ...answerFormFields, question: words });
-export const newPriceForm = z.object({ ...answerFormFields, name, note });
+export const questionFormSchema = z.object({ ...answerFormFields, question: words });
+export const newPriceFormSchema = z.object({ ...answerFormFields, name, note });
 
 const QUANTITY = /^quantity\.(\d{1,3})$/;
 

@@ -16,11 +16,18 @@ import { findNoticeName } from '../../content/notice-seen';
 import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { createConversationStep, type NewStep } from '../../inquiries/conversation/step-kinds';
 import { reviseForBuyer } from '../drafting/draft-for-buyer';
-import { type FoundQuotationLink, LINK_GONE, recordLinkHandover, requireUnrevokedLink } from '../links';
+import { type FoundQuotationLink, LINK_GONE_MESSAGE, recordLinkHandover, requireUnrevokedLink } from '../links';
 import { acceptRevision, type DecisionOutcome, declineRevision, standingOf } from '../quotation-state';
 import { applyDecision, sendMailToOffice } from '../sending/decided';
 import { changesAskedStep, pickRevisionIds, priceAskedStep, questionAskedStep } from '../steps';
-import { acceptanceForm, changesForm, defineAnswerForm, newPriceForm, questionForm, refusalForm } from './answer-forms';
+import {
+  acceptanceFormSchema,
+  changesFormSchema,
+  defineAnswerForm,
+  newPriceFormSchema,
+  questionFormSchema,
+  refusalFormSchema,
+} from './answer-forms';
 import { readQuantityChanges, toChangedLines } from './changes';
 import { findForBuyer, parseStoredPaper } from './show-quotation';
 
@@ -39,7 +46,7 @@ const TOO_LATE: Record<RevisionStanding, string> = {
 
 async function findToAnswer(ctx: Context, token: string): Promise<FoundQuotationLink> {
   const found = await findForBuyer(ctx, token);
-  if (!found) throw new AppError('not_found', LINK_GONE);
+  if (!found) throw new AppError('not_found', LINK_GONE_MESSAGE);
   return found;
 }
 
@@ -109,14 +116,14 @@ async function decide<Stands extends 'accepted' | 'declined'>(
 }
 
 export const acceptQuotation = answering('accept')
-  .input(acceptanceForm)
+  .input(acceptanceFormSchema)
   .mutation(({ ctx, input }) => {
     const { hash, purchaseOrder } = input;
     return decide(ctx, input, 'accepted', (tx, revision, by) => acceptRevision(tx, revision, hash, { ...by, purchaseOrder }));
   });
 
 export const declineQuotation = answering('decline')
-  .input(refusalForm)
+  .input(refusalFormSchema)
   .mutation(({ ctx, input }) => {
     const { reason, note } = input;
     return decide(ctx, input, 'declined', (tx, revision, by) => declineRevision(tx, revision, { ...by, reason, note }));
@@ -158,7 +165,7 @@ async function ask(
 }
 
 export const askAboutQuotation = answering('question')
-  .input(questionForm)
+  .input(questionFormSchema)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
     return ask(ctx, found, input, {
@@ -168,7 +175,7 @@ export const askAboutQuotation = answering('question')
   });
 
 export const askForNewPrice = answering('new-price')
-  .input(newPriceForm)
+  .input(newPriceFormSchema)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
     const said: Asked['said'] = (_, about) => createConversationStep(priceAskedStep, about, input.note ?? '');
@@ -176,7 +183,7 @@ export const askForNewPrice = answering('new-price')
   });
 
 export const askForChanges = answering('changes')
-  .input(changesForm)
+  .input(changesFormSchema)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
     const paper = parseStoredPaper(found.revision);

@@ -10,8 +10,8 @@ import { standingOf } from '../quotation-state';
 import { LINK_MISSES_LIMIT, parseStoredPaper } from './show-quotation';
 
 /** The number of a revision, such as 'QT-2026-00042-R1', and its check code. */
-export const numberAndCode = z.object({ number: z.string().max(40), code: z.string().max(40) });
-type Pair = z.output<typeof numberAndCode>;
+export const numberAndCodeSchema = z.object({ number: z.string().max(40), code: z.string().max(40) });
+type Pair = z.output<typeof numberAndCodeSchema>;
 
 /** The row's id identifies the revision, whatever the prefix was when it was sent. */
 const NUMBER = /^[A-Z\d]{1,6}-\d{4}-(\d{5,10})-R(\d{1,5})$/;
@@ -37,7 +37,7 @@ export async function findByCode({ db }: Pick<Context, 'db'>, { number, code }: 
 
 export const checkedQuotationQuery = publicProcedure
   .meta({ access: 'public', isPrivate: true })
-  .input(numberAndCode)
+  .input(numberAndCodeSchema)
   .query(async ({ ctx, input }) => {
     const found = await findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findByCode(ctx, input));
     if (!found) return null;

@@ -8,7 +8,7 @@ import { MAX_QUOTATION_LINKS } from '../../../../shared/quotation/sending';
 import { addAttempt, findOrCountMiss, isLimitReached, readCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { doneEnvelope } from '../../../platform/http/rest/envelopes';
+import { successOnlyEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
 import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { findMainInquiry } from '../../inquiries/conversation/entries';
@@ -23,7 +23,7 @@ import { isRevisionErased } from '../personal-data/blank-revisions';
 import type { StoredQuotationRevision } from '../quotation-state';
 import { quotationMail } from '../sending/mail-kinds';
 import { freshLinkStep, pickRevisionIds, toSentStepData } from '../steps';
-import { findByCode, numberAndCode } from './check-quotation';
+import { findByCode, numberAndCodeSchema } from './check-quotation';
 import { LINK_MISSES_LIMIT, parseStoredPaper } from './show-quotation';
 
 export const FRESH_LINKS_LIMIT = 'quotation-fresh-links';
@@ -34,7 +34,7 @@ export const sendFreshLink = publicProcedure
   .meta({
     access: 'public',
     summary: 'Have a fresh link to a quotation mailed to the address on file; the answer is the same whether there is one',
-    rest: { method: 'POST', path: '/api/quotation-check/link', envelope: doneEnvelope },
+    rest: { method: 'POST', path: '/api/quotation-check/link', envelope: successOnlyEnvelope },
     form: {
       sent: 'fresh-link',
       success: (search) => `/quotation-check?${search}`,
@@ -47,7 +47,7 @@ export const sendFreshLink = publicProcedure
     },
     output: z.null(),
   })
-  .input(numberAndCode)
+  .input(numberAndCodeSchema)
   .mutation(async ({ ctx, input }) => {
     const found = await findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findByCode(ctx, input));
     if (found && canSendMails(ctx.env)) await ctx.db.transact((tx) => mailFreshLink(tx, ctx, found.quotation.id));

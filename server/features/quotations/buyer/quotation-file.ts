@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/context';
 import { html, renderPlainPage, sendErrorPage, sendPlainPage } from '../../../platform/http/pages/plain-page';
 import { PRIVATE_HEADERS } from '../../../platform/http/private-headers';
 import { SharedQueuedWork } from '../../../platform/http/public-queue';
-import { clientAddress, requestContext } from '../../../platform/http/request-context';
+import { findClientNetwork, findOrCreateContext } from '../../../platform/http/request-context';
 import { BoundedQueue } from '../../../platform/process/bounded-queue';
 import { readPdf } from '../stored-pdf';
 import { findForBuyer, parseStoredPaper } from './show-quotation';
@@ -35,14 +35,14 @@ export const quotationFilePlugin: FastifyPluginAsync<{ services: Services }> = a
     const { token } = request.params as { token: string };
     reply.headers(PRIVATE_HEADERS);
     const read = async () => {
-      const found = await findForBuyer(requestContext(services, request, reply), token);
+      const found = await findForBuyer(findOrCreateContext(services, request, reply), token);
       const bytes = found && (await readPdf(services, found.revision));
       return bytes ? { bytes, name: parseStoredPaper(found.revision).reference } : null;
     };
     const link = `quotation ${hashSecret(token)}`;
     // Requests for one link share their work; other visitors' requests take turns with them.
     const file = await shared(
-      `${link} ${clientAddress(request)}`,
+      `${link} ${findClientNetwork(request)}`,
       () => new SharedQueuedWork(services.queue, request, read, link),
     ).resultFor(request);
     if (!file) return sendPlainPage(reply, 404, GONE);

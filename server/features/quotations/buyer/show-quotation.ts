@@ -7,7 +7,7 @@ import { findOrCountMiss } from '../../../platform/access/limit-attempts';
 import { createSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import { publicProcedure } from '../../../platform/trpc';
-import { type FoundQuotationLink, findByToken } from '../links';
+import { type FoundQuotationLink, findQuotationLinkByToken } from '../links';
 import { type StoredQuotationRevision, standingOf } from '../quotation-state';
 
 /** The limit of unknown tokens and wrong check codes. */
@@ -18,7 +18,7 @@ export const linkTokenSchema = z.string().max(200);
 
 /** The quotation of a link; null for a link that is unknown, revoked or ended, which counts as a miss. */
 export const findForBuyer = (ctx: Context, secret: string): Promise<FoundQuotationLink | null> =>
-  findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findByToken(ctx, secret, ctx.now()));
+  findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findQuotationLinkByToken(ctx, secret, ctx.now()));
 
 export const parseStoredPaper = ({ document }: Pick<StoredQuotationRevision, 'document'>) => JSON.parse(document) as PaperDocument;
 

@@ -4,7 +4,7 @@ import { idField, integerField, optionalTextField, referenceField } from '../../
 import { quotationType as type } from '../../../../shared/content/registry';
 import { createDaySchema } from '../../../../shared/inquiries/contact';
 import type { AgreedLine } from '../../../../shared/quotation/agreed-lines';
-import { quotationDraft } from '../../../../shared/quotation/draft';
+import { quotationDraftSchema } from '../../../../shared/quotation/draft';
 import { type PaperDocument, paperLineKeyOf } from '../../../../shared/quotation/paper';
 import { serializeDraft } from '../../../../shared/quotation/stored-draft';
 import { dayNumberOf, formatDayNumber, startOfDay } from '../../../../shared/time/india';
@@ -17,14 +17,14 @@ import { readAgreedLines } from '../after-acceptance';
 import { refuseErasedBuyer } from '../personal-data/blank-revisions';
 import type { StoredQuotation, StoredQuotationRevision } from '../quotation-state';
 import { readSeller } from '../read-seller';
-import { draftFromRevision } from './draft-of-revision';
+import { createDraftFromRevision } from './draft-of-revision';
 import { readQuotation } from './read-quotation';
 
-export const savedDraftSchema = z.object({ id: idField(), version: integerField(), draft: quotationDraft });
+export const savedDraftSchema = z.object({ id: idField(), version: integerField(), draft: quotationDraftSchema });
 export const idAndVersionSchema = z.object({ id: idField(), version: integerField() });
 /** A day in India. */
 export const followUpDaySchema = createDaySchema('Choose a day for the follow-up, such as 2026-11-25');
-export const quotationUpdate = z.object({
+export const quotationUpdateSchema = z.object({
   id: idField(),
   version: integerField().optional(),
   ownerId: referenceField().optional(),
@@ -88,7 +88,7 @@ export async function reviseQuotation(ctx: AdminContext, { id }: { id: number })
       const said = await readSeller(tx);
       const validUntil = formatDayNumber(dayNumberOf(ctx.now()) + said.defaults.validDays);
       const quantities = before.state === 'accepted' ? quantitiesOf(revision, agreed ?? []) : new Map<number, number>();
-      const draft = await draftFromRevision(tx, revision, quantities);
+      const draft = await createDraftFromRevision(tx, revision, quantities);
       const lines = draft.lines.filter(({ quantity }) => quantity > 0);
       return update(id, { draft: serializeDraft({ ...draft, lines, validUntil }, said) });
     }),
@@ -115,7 +115,7 @@ export const discardDraft = (ctx: AdminContext, { id, version }: z.output<typeof
     return update(id, { draft: null });
   });
 
-export async function updateQuotation(ctx: AdminContext, { id, version, ...sent }: z.output<typeof quotationUpdate>) {
+export async function updateQuotation(ctx: AdminContext, { id, version, ...sent }: z.output<typeof quotationUpdateSchema>) {
   return row(
     await change(ctx, { id, version, mine: sent }, async (tx, before) => {
       const { ownerId, followUpAt: due, ...rest } = sent;

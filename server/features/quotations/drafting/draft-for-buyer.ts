@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
 import type { StoredQuotationRevision } from '../quotation-state';
 import { readSeller } from '../read-seller';
-import { draftFromRevision } from './draft-of-revision';
+import { createDraftFromRevision } from './draft-of-revision';
 
 /**
  * Creates the next revision of an open quotation with other quantities, in thousandths by the position of the line in the document; 0 omits
@@ -19,7 +19,7 @@ export async function reviseForBuyer(
 ): Promise<boolean> {
   const { quotationId: id, number: currentRevision } = revision;
   const said = await readSeller(tx);
-  const draft = await draftFromRevision(tx, revision, quantities);
+  const draft = await createDraftFromRevision(tx, revision, quantities);
   const lines = draft.lines.filter(({ quantity }) => quantity > 0);
   if (!lines.some(({ kind }) => kind === 'item')) return false;
   const validUntil = formatDayNumber(dayNumberOf(now) + said.defaults.validDays);

@@ -13,7 +13,7 @@ import { readSoldProducts, type SoldProduct } from './lines';
  * offered. A line with another of these quantities (in thousandths by the position of the line in the document) gets the product's price of
  * that time, unless its price was typed.
  */
-export async function draftFromRevision(
+export async function createDraftFromRevision(
   db: Reader | Tx,
   { document, sentAt }: Pick<StoredQuotationRevision, 'document' | 'sentAt'>,
   quantities: ReadonlyMap<number, number> = new Map(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { boundedIntegerField, idField } from '../../../../shared/content/fields';
 import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
-import type { LoggedReads } from '../../../platform/access/access-log';
+import type { ReadLoggingRule } from '../../../platform/access/access-log';
 import { AppError } from '../../../platform/errors';
 import { maySeeCosts } from '../../../platform/http/request-context';
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
@@ -11,7 +11,7 @@ import { readAgreedLines } from '../after-acceptance';
 import {
   discardDraft,
   idAndVersionSchema,
-  quotationUpdate,
+  quotationUpdateSchema,
   reviseQuotation,
   saveDraft,
   savedDraftSchema,
@@ -22,11 +22,11 @@ import { findEarlierPrices } from './earlier-prices';
 import { composeLines, readPrices } from './lines';
 import { readPaperOfRevision, readQuotation } from './read-quotation';
 import { listOthersOfBuyer, listQuotationsOfSender } from './same-buyer';
-import { newQuotation, newQuotationFor, startForBuyer, startQuotation } from './start-quotation';
+import { newQuotationForBuyerSchema, newQuotationSchema, startForBuyer, startQuotation } from './start-quotation';
 
 const one = z.object({ id: idField() });
 const reading = scopedProcedure('read-inquiries');
-const OPENED: LoggedReads = { subject: 'quotations', id: ({ id }) => id };
+const OPENED: ReadLoggingRule = { subject: 'quotations', id: ({ id }) => id };
 const readingOne = reading.meta({ access: 'admin', reads: OPENED });
 /** Procedures that change one quotation and return it. */
 const changingOne = adminProcedure.meta({ access: 'admin', reads: OPENED });
@@ -52,10 +52,10 @@ export const draftingProcedures = {
     .input(one.extend({ revision: idField() }))
     .query(({ ctx, input }) => readPaperOfRevision(ctx.db.read, input.id, input.revision)),
 
-  start: adminProcedure.input(newQuotation).mutation(({ ctx, input }) => startQuotation(ctx, input)),
+  start: adminProcedure.input(newQuotationSchema).mutation(({ ctx, input }) => startQuotation(ctx, input)),
 
   /** Starts a quotation for a buyer at the counter or on the phone, with a new inquiry. */
-  startForBuyer: adminProcedure.input(newQuotationFor).mutation(({ ctx, input }) => startForBuyer(ctx, input)),
+  startForBuyer: adminProcedure.input(newQuotationForBuyerSchema).mutation(({ ctx, input }) => startForBuyer(ctx, input)),
 
   saveDraft: changingOne.input(savedDraftSchema).mutation(({ ctx, input }) => saveDraft(ctx, input)),
 
@@ -69,7 +69,7 @@ export const draftingProcedures = {
 
   discardDraft: changingOne.input(idAndVersionSchema).mutation(({ ctx, input }) => discardDraft(ctx, input)),
 
-  update: changingOne.input(quotationUpdate).mutation(({ ctx, input }) => updateQuotation(ctx, input)),
+  update: changingOne.input(quotationUpdateSchema).mutation(({ ctx, input }) => updateQuotation(ctx, input)),
 
   /** Changes in the catalogue since the lines of the draft were written, by the keys of the lines. */
   drift: adminProcedure.input(one).query(({ ctx, input }) => findCatalogueChanges(ctx.db.read, input.id)),

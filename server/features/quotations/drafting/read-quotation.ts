@@ -3,7 +3,7 @@ import { quotationType } from '../../../../shared/content/registry';
 import { createReference } from '../../../../shared/inquiries/reference';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { QuotationRow, QuotationSummary } from '../../../../shared/quotation/rows';
-import { quotationSummary } from '../../../../shared/quotation/rows';
+import { quotationSummarySchema } from '../../../../shared/quotation/rows';
 import {
   createCheckCode,
   createQuotationReference,
@@ -64,7 +64,7 @@ export async function readQuotationSummaries(
   const names = new Map(owners.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
   const written = new Set(drafts.map(({ id }) => id));
   return rows.map((row) =>
-    pickFields(quotationSummary, {
+    pickFields(quotationSummarySchema, {
       ...row,
       reference: fullReference(row, prefixes.quotationPrefix),
       state: row.state as QuotationState,

@@ -2,15 +2,15 @@
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { readDraft, toBuyerColumns } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
-import { personOfRow, wherePerson } from '../../../platform/personal-data/person';
+import { readContactKeys, wherePerson } from '../../../platform/personal-data/person';
 import type { StoredQuotation } from '../quotation-state';
 import { omitDraft, readQuotationSummaries } from './read-quotation';
 
-type Buyer = Parameters<typeof personOfRow>[0] & { gstin: string | null };
+type Buyer = Parameters<typeof readContactKeys>[0] & { gstin: string | null };
 
 /** Conditions that each find quotations of this buyer; none for a buyer without address, number and GSTIN. */
 export const whereSameBuyer = (buyer: Buyer): object[] => [
-  ...wherePerson(personOfRow(buyer)),
+  ...wherePerson(readContactKeys(buyer)),
   ...(buyer.gstin ? [{ gstin: buyer.gstin.replace(/\s/g, '').toUpperCase() }] : []),
 ];
 

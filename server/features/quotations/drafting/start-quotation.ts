@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { choiceField, idField } from '../../../../shared/content/fields';
 import { quotationType as type } from '../../../../shared/content/registry';
 import { isServiceCode } from '../../../../shared/gst';
-import { QUOTE_REQUEST } from '../../../../shared/inquiries/topics';
+import { QUOTE_REQUEST_TOPIC } from '../../../../shared/inquiries/topics';
 import type { DraftBuyer, DraftLine, QuotationDraft } from '../../../../shared/quotation/draft';
 import { newBuyerSchema } from '../../../../shared/quotation/new-buyer';
 import { findStateOfPinCode } from '../../../../shared/quotation/pin-code';
@@ -11,14 +11,14 @@ import { readDraft, serializeDraft, toBuyerColumns } from '../../../../shared/qu
 import { dayNumberOf, formatDayNumber } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
-import { isSamePerson, personOfRow } from '../../../platform/personal-data/person';
+import { REUSED_KEY_MESSAGE, requestKey } from '../../../platform/http/request-context';
+import { isSamePerson, readContactKeys } from '../../../platform/personal-data/person';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { addCalledInquiry } from '../../inquiries/receive/enter-call';
 import type { StoredQuotation } from '../quotation-state';
 import { readSeller } from '../read-seller';
-import { draftFromRevision } from './draft-of-revision';
+import { createDraftFromRevision } from './draft-of-revision';
 import { createFreeLine, createProductLine, minimumThousandthsOf, readSoldProducts, setTodaysPrice } from './lines';
 import { whereSameBuyer } from './same-buyer';
 
@@ -26,25 +26,31 @@ import { whereSameBuyer } from './same-buyer';
 const like = { from: idField().optional(), prices: choiceField(['then', 'today']).default('then') };
 type Like = { from?: number | undefined; prices: 'then' | 'today' };
 
-export const newQuotation = z.object({ inquiryId: idField(), ...like });
+export const newQuotationSchema = z.object({ inquiryId: idField(), ...like });
 
 /** The buyer: somebody with an earlier inquiry, or somebody new. */
-export const newQuotationFor = z.object({ buyer: z.union([z.strictObject({ inquiryId: idField() }), newBuyerSchema]), ...like });
+export const newQuotationForBuyerSchema = z.object({ buyer: z.union([z.strictObject({ inquiryId: idField() }), newBuyerSchema]), ...like });
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 
 /** Creates a draft of the user who starts it. A repeat with the same key returns the same draft. Throws 404. */
-export async function startQuotation(ctx: AdminContext, { inquiryId, ...like }: z.output<typeof newQuotation>): Promise<{ id: number }> {
+export async function startQuotation(
+  ctx: AdminContext,
+  { inquiryId, ...like }: z.output<typeof newQuotationSchema>,
+): Promise<{ id: number }> {
   const inquiryOf = async (tx: Tx) => tx.contactInquiry.findUnique({ where: { id: inquiryId } });
   return startFor(ctx, like, inquiryOf, (first) => first.inquiryId === inquiryId);
 }
 
 /** Starts a quotation for a buyer without an inquiry, who is entered as a phone call. Throws 400 or 404. */
-export async function startForBuyer(ctx: AdminContext, { buyer, ...like }: z.output<typeof newQuotationFor>): Promise<{ id: number }> {
+export async function startForBuyer(
+  ctx: AdminContext,
+  { buyer, ...like }: z.output<typeof newQuotationForBuyerSchema>,
+): Promise<{ id: number }> {
   const profile = await ctx.officeClock.current;
   return startFor(ctx, like, async (tx) => {
     const known = 'inquiryId' in buyer ? await tx.contactInquiry.findUnique({ where: { id: buyer.inquiryId } }) : buyer;
-    return known && addCalledInquiry(tx, ctx, profile, { ...known, topic: QUOTE_REQUEST, message: ASKED });
+    return known && addCalledInquiry(tx, ctx, profile, { ...known, topic: QUOTE_REQUEST_TOPIC, message: ASKED });
   });
 }
 
@@ -63,7 +69,7 @@ async function startFor(
     // Reset, since the transaction may run again.
     found = undefined;
     const first = key === null ? null : await tx.quotation.findUnique({ where: { requestKey: key } });
-    if (first && !isRepeat(first)) throw new AppError('idempotency_key_reused', KEY_IS_USED);
+    if (first && !isRepeat(first)) throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
     if (first) {
       found = { id: first.id };
       return;
@@ -95,14 +101,14 @@ async function startFor(
  * the buyer's last sent quotation.
  */
 async function newDraft(tx: Tx, inquiry: Inquiry, terms: Terms): Promise<Undated> {
-  const draft = await draftFromInquiry(tx, inquiry, terms);
+  const draft = await createDraftFromInquiry(tx, inquiry, terms);
   const OR = draft.lines.length === 0 ? whereSameBuyer(inquiry) : [];
   const last =
     OR.length === 0 ? null : await tx.quotation.findFirst({ where: { OR, currentRevision: { gt: 0 } }, orderBy: { id: 'desc' } });
   const number = last?.currentRevision ?? 0;
   const sent = last && (await tx.quotationRevision.findUnique({ where: { quotationId_number: { quotationId: last.id, number } } }));
   if (!sent?.document) return draft;
-  const { gstin, address, state, isAbroad, isSez } = (await draftFromRevision(tx, sent)).buyer;
+  const { gstin, address, state, isAbroad, isSez } = (await createDraftFromRevision(tx, sent)).buyer;
   return { ...draft, buyer: { ...draft.buyer, gstin: draft.buyer.gstin ?? gstin, address, state, isAbroad, isSez } };
 }
 
@@ -110,7 +116,7 @@ type Terms = Pick<QuotationDraft, 'terms' | 'paymentTerms' | 'deliveryTime'>;
 type Undated = Omit<QuotationDraft, 'validUntil'>;
 
 /** A draft with the inquiry's lines at today's prices, in their order; if it has no lines, with the product of the inquiry. */
-export async function draftFromInquiry(tx: Tx, inquiry: Inquiry, { terms, paymentTerms, deliveryTime }: Terms): Promise<Undated> {
+export async function createDraftFromInquiry(tx: Tx, inquiry: Inquiry, { terms, paymentTerms, deliveryTime }: Terms): Promise<Undated> {
   const asked = await tx.quoteLine.findMany({ where: { inquiryId: inquiry.id }, orderBy: { position: 'asc' } });
   const products = await readSoldProducts(tx, [inquiry.productId, ...asked.map(({ productId }) => productId)]);
   const lines = asked.map(({ productId, title, sku, unit, quantity, note }): DraftLine => {
@@ -155,7 +161,7 @@ async function draftOfOther(tx: Tx, inquiry: Inquiry, { from = 0, prices }: Like
   const sent =
     other &&
     (await tx.quotationRevision.findUnique({ where: { quotationId_number: { quotationId: from, number: other.currentRevision } } }));
-  const asSent = sent?.document ? await draftFromRevision(tx, sent) : other?.draft && readDraft(other.draft);
+  const asSent = sent?.document ? await createDraftFromRevision(tx, sent) : other?.draft && readDraft(other.draft);
   if (!asSent) throw new AppError('not_found', 'Quotation not found');
   const draft = prices === 'today' ? { ...asSent, lines: await linesToday(tx, asSent.lines) } : asSent;
   const isSame = isSameBuyer(toBuyerColumns(draft.buyer), inquiry);
@@ -172,4 +178,4 @@ async function linesToday(tx: Tx, lines: DraftLine[]): Promise<DraftLine[]> {
 }
 
 const isSameBuyer = (buyer: ReturnType<typeof toBuyerColumns>, inquiry: Inquiry) =>
-  isSamePerson(personOfRow(buyer), personOfRow(inquiry)) || (buyer.gstin !== null && buyer.gstin === inquiry.gstin);
+  isSamePerson(readContactKeys(buyer), readContactKeys(inquiry)) || (buyer.gstin !== null && buyer.gstin === inquiry.gstin);

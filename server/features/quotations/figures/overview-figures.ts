@@ -1,5 +1,5 @@
 /** The figures of quotations for the overview: recent handovers and their results, the speed, and what waits. */
-import { MAX_COUNTED } from '../../../../shared/format';
+import { MAX_COUNTED_ROWS } from '../../../../shared/format';
 import { DAY_MS, dayNumberOf, formatDayNumber, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { medianOf } from '../../../platform/median';
@@ -32,7 +32,7 @@ export async function readQuotationFigures({ db: { read }, now }: Pick<Services,
   const of = (...states: string[]) => sent.filter(({ state }) => states.includes(state));
   const lost = of('declined', 'withdrawn');
   const count = (where: object, order: object[]) =>
-    read.quotation.count({ where: { AND: [where, isReal] }, orderBy: order, take: MAX_COUNTED + 1 });
+    read.quotation.count({ where: { AND: [where, isReal] }, orderBy: order, take: MAX_COUNTED_ROWS + 1 });
   const countView = ([group]: QuotationGroup[]) => (group ? count(group.where, group.order) : 0);
   const views = await readQuotationViews(read, NOBODY, current);
   const tomorrow = startOfDay(formatDayNumber(dayNumberOf(current) + 1));

@@ -12,7 +12,7 @@ import { isRevisionErased } from '../personal-data/blank-revisions';
 /** The maximum number of quotations that one action changes, since it is one transaction. */
 const MAX_SELECTED = 100;
 
-export const selectionChange = z.object({
+export const quotationSelectionChangeSchema = z.object({
   /** The ids, each with the version that the user saw. */
   quotations: z
     .array(z.object({ id: idField(), version: integerField() }))
@@ -28,7 +28,7 @@ type Left = { id: number; why: string };
  * Changes selected quotations alike, and returns which were changed (or already had the value), and which stay unchanged with the reason.
  * `count` is the number of written rows. Throws 400 for an owner who may not sign in.
  */
-export async function changeSelection(ctx: AdminContext, { quotations, change }: z.output<typeof selectionChange>) {
+export async function changeSelectedQuotations(ctx: AdminContext, { quotations, change }: z.output<typeof quotationSelectionChangeSchema>) {
   let changed: number[] = [];
   let left: Left[] = [];
   const { changeSet, count } = await writeContent(ctx, createActor(ctx), async function* (tx) {

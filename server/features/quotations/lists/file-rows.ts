@@ -2,7 +2,7 @@
 import { toDecimalPrice } from '../../../../shared/catalogue/money';
 import type { PaperDocument, PaperLine } from '../../../../shared/quotation/paper';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
-import { buyerLabel, describeDeclineReason } from '../../../../shared/quotation/states';
+import { describeDeclineReason, formatBuyerName } from '../../../../shared/quotation/states';
 import { splitTax } from '../../../../shared/quotation/totals';
 import type { Reader } from '../../../platform/database/database';
 import type { FileColumn } from '../../../platform/list';
@@ -40,7 +40,7 @@ const DATES = [
 const TOTALS = [...TAXES, { name: 'roundOff', kind: 'amount' }, { name: 'total', kind: 'amount' }] as const satisfies FileColumn[];
 
 /** The columns of a line with its frozen amounts; `createLineRow` has their values. */
-export const LINE_COLUMNS = [
+export const QUOTATION_LINE_COLUMNS = [
   { name: 'line' },
   { name: 'sku', header: 'SKU' },
   { name: 'title', header: 'Item' },
@@ -57,7 +57,7 @@ export const LINE_COLUMNS = [
 /** The columns that a file has, depending on its options. */
 export const chooseFileColumns = ({ lines }: { lines: boolean }): FileColumn[] => [
   ...QUOTATION_COLUMNS,
-  ...(lines ? LINE_COLUMNS : TOTALS),
+  ...(lines ? QUOTATION_LINE_COLUMNS : TOTALS),
   ...DATES,
 ];
 
@@ -80,21 +80,21 @@ export async function buildFileRows(read: Reader, quotations: readonly Quotation
   const frozen = await readFrozen(read, quotations);
   return quotations.flatMap((quotation): Record<string, unknown>[] => {
     const { paper = null, purchaseOrder = null } = frozen.get(quotation.id) ?? {};
-    const row = { ...quotationRow(quotation), placeOfSupply: placeOfSupplyLabel(paper), purchaseOrder };
+    const row = { ...quotationRow(quotation), placeOfSupply: formatPlaceOfSupply(paper), purchaseOrder };
     if (!lines) return [{ ...row, ...totalsOf(paper), total: toDecimalPrice(BigInt(quotation.totalPaise)) }];
     const priced = paper?.lines.filter(({ kind }) => kind !== 'heading') ?? [];
     return priced.map((line, at) => ({ ...row, line: at + 1, ...createLineRow(line, paper) }));
   });
 }
 
-export const placeOfSupplyLabel = (paper: PaperDocument | null) =>
+export const formatPlaceOfSupply = (paper: PaperDocument | null) =>
   paper?.placeOfSupply ? `${paper.placeOfSupply.state}-${paper.placeOfSupply.name}` : null;
 const amount = (paise: string | null | undefined) => (paise ? toDecimalPrice(BigInt(paise)) : null);
 
 function quotationRow({ totalPaise: _, waitsForUs: __, ...row }: QuotationSummary) {
   return {
     ...row,
-    buyerName: row.isErased ? buyerLabel(row) : row.buyerName,
+    buyerName: row.isErased ? formatBuyerName(row) : row.buyerName,
     state: row.isExpired ? 'expired' : row.state === 'open' && row.handedOverAt === null ? 'ready' : row.state,
     lossReason: row.lossReason && describeDeclineReason(row.lossReason),
   };

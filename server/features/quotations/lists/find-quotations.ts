@@ -14,7 +14,7 @@ export const quotationTexts: TextIndex = {
 };
 
 /** The maximum number of quotations that a search lists by id; with more matches, the list is read in its order until a page is full. */
-export const MAX_NAMED = 100;
+export const MAX_IDS_PER_SEARCH = 100;
 /** The number of newest quotations that are searched for words too short for the index. */
 const RECENT = 500;
 
@@ -49,14 +49,14 @@ async function idsInReference({ read }: Pick<Reading, 'read'>, q: string): Promi
 }
 
 async function searchWords({ read, findTexts }: Reading, words: string[], conditions: object[]): Promise<Search> {
-  const newest = { orderBy: { id: 'desc' }, take: MAX_NAMED + 1, select: { id: true } } as const;
+  const newest = { orderBy: { id: 'desc' }, take: MAX_IDS_PER_SEARCH + 1, select: { id: true } } as const;
   const indexed = words.filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
   const [last] = indexed.length === 0 ? await read.quotation.findMany({ ...newest, take: 1 }) : [];
   const from = last ? last.id - RECENT : 0;
-  const found = indexed.length > 0 ? await findTexts(quotationTexts, indexed, MAX_NAMED + 1) : null;
+  const found = indexed.length > 0 ? await findTexts(quotationTexts, indexed, MAX_IDS_PER_SEARCH + 1) : null;
   const isMany = { where: { AND: conditions }, isMany: true };
-  if (found && found.length > MAX_NAMED) return isMany;
+  if (found && found.length > MAX_IDS_PER_SEARCH) return isMany;
   const narrowGroups = found ? [{ id: { in: found } }] : from > 0 ? [{ id: { gt: from } }] : [];
   const rows = await read.quotation.findMany({ where: { AND: [...narrowGroups, ...conditions] }, ...newest });
-  return rows.length > MAX_NAMED ? isMany : { where: { id: { in: rows.map(({ id }) => id) } }, isCut: from > 0 };
+  return rows.length > MAX_IDS_PER_SEARCH ? isMany : { where: { id: { in: rows.map(({ id }) => id) } }, isCut: from > 0 };
 }

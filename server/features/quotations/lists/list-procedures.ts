@@ -2,27 +2,27 @@
 import { z } from 'zod';
 import { idField } from '../../../../shared/content/fields';
 import { figuresPeriodSchema } from '../../../../shared/inquiries/period-filter';
-import { quotationSelection } from '../../../../shared/quotation/list-query';
-import { quotationSummary, quotationWithDocument } from '../../../../shared/quotation/rows';
+import { quotationSelectionSchema } from '../../../../shared/quotation/list-query';
+import { quotationSummarySchema, quotationWithDocumentSchema } from '../../../../shared/quotation/rows';
 import { AppError } from '../../../platform/errors';
-import { mergedEnvelope, successEnvelope } from '../../../platform/http/rest/envelopes';
+import { createSuccessEnvelope, mergedEnvelope } from '../../../platform/http/rest/envelopes';
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { readPaperOfRevision, readQuotation } from '../drafting/read-quotation';
 import { readPeriodFigures } from '../figures/period-figures';
-import { changeSelection, selectionChange } from './change-selection';
-import { countQuotationViews, listQuotations, quotationQuery } from './list-quotations';
+import { changeSelectedQuotations, quotationSelectionChangeSchema } from './change-selection';
+import { countQuotationViews, listQuotations, quotationQuerySchema } from './list-quotations';
 
 const reading = scopedProcedure('read-inquiries');
 const readingList = reading.meta({ access: 'admin', reads: { subject: 'quotations' } });
 
-export const listProcedures = {
+export const quotationListProcedures = {
   /** One page of a view. */
-  page: readingList.input(quotationQuery).query(({ ctx, input }) => listQuotations(ctx, ctx.session.user.id, input)),
+  page: readingList.input(quotationQuerySchema).query(({ ctx, input }) => listQuotations(ctx, ctx.session.user.id, input)),
 
   /** The number of quotations per view within a search and filters. */
-  counts: reading.input(quotationSelection).query(({ ctx, input }) => countQuotationViews(ctx, ctx.session.user.id, input)),
+  counts: reading.input(quotationSelectionSchema).query(({ ctx, input }) => countQuotationViews(ctx, ctx.session.user.id, input)),
 
-  changeMany: adminProcedure.input(selectionChange).mutation(({ ctx, input }) => changeSelection(ctx, input)),
+  changeMany: adminProcedure.input(quotationSelectionChangeSchema).mutation(({ ctx, input }) => changeSelectedQuotations(ctx, input)),
 
   /** The figures of a period: requested, quoted, won and lost, by month and owner. */
   figures: reading.input(figuresPeriodSchema).query(({ ctx, input }) => readPeriodFigures(ctx, input)),
@@ -32,9 +32,9 @@ export const listProcedures = {
       access: 'admin',
       summary: 'A page of quotations, the newest first, or in the order of a view; `next` is the number of the next page',
       rest: { method: 'GET', path: '/api/admin/quotations', envelope: mergedEnvelope },
-      output: z.object({ quotations: z.array(quotationSummary), next: z.int32().nullable() }),
+      output: z.object({ quotations: z.array(quotationSummarySchema), next: z.int32().nullable() }),
     })
-    .input(quotationQuery)
+    .input(quotationQuerySchema)
     .query(async ({ ctx, input }) => {
       const { rows, next } = await listQuotations(ctx, ctx.session.user.id, input);
       return { quotations: rows, next };
@@ -46,8 +46,8 @@ export const listProcedures = {
       reads: { subject: 'quotations', id: ({ id }) => id },
       summary:
         'A quotation with its draft, what was sent, its links without their secrets, and the document that the buyer has, or what is kept of it once the buyer was erased',
-      rest: { method: 'GET', path: '/api/admin/quotations/{id}', envelope: successEnvelope('quotation') },
-      output: quotationWithDocument,
+      rest: { method: 'GET', path: '/api/admin/quotations/{id}', envelope: createSuccessEnvelope('quotation') },
+      output: quotationWithDocumentSchema,
     })
     .input(z.object({ id: idField() }))
     .query(async ({ ctx: { db, now }, input }) => {

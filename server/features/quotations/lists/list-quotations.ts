@@ -2,13 +2,13 @@
  * The list of quotations by view: each view is read in the order of an index, so that the cost does not grow with the number of quotations.
  */
 import { z } from 'zod';
-import { MAX_COUNTED } from '../../../../shared/format';
+import { MAX_COUNTED_ROWS } from '../../../../shared/format';
 import {
   QUOTATION_VIEWS,
   type QuotationSelection,
   type QuotationSort,
   type QuotationView,
-  quotationSelection,
+  quotationSelectionSchema,
 } from '../../../../shared/quotation/list-query';
 import { toTimeRange } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
@@ -16,12 +16,12 @@ import type { Reader } from '../../../platform/database/database';
 import { buildPage, type PageRequest, pagingFields, toPageWindow } from '../../content/list/paging';
 import { findDemoInquiryIds } from '../../inquiries/is-demo';
 import { omitDraft, type QuotationWithoutDraft, readQuotationSummaries } from '../drafting/read-quotation';
-import { MAX_NAMED, searchQuotations } from './find-quotations';
+import { MAX_IDS_PER_SEARCH, searchQuotations } from './find-quotations';
 import { type QuotationGroup, type QuotationOrderBy, readQuotationViews } from './views';
 
-export const quotationQuery = z.object({ ...quotationSelection.shape, ...pagingFields });
+export const quotationQuerySchema = z.object({ ...quotationSelectionSchema.shape, ...pagingFields });
 
-type Query = z.output<typeof quotationQuery>;
+type Query = z.output<typeof quotationQuerySchema>;
 type ReadContext = Pick<Services, 'db' | 'now'>;
 type Filter = Pick<QuotationSelection, 'from' | 'to' | 'on' | 'owner' | 'reason'>;
 
@@ -66,7 +66,7 @@ export async function listQuotations({ db, now }: ReadContext, userId: number, {
   const groups = search ? narrowGroups(sortGroups(views[view], sort), [search.where, ...(await buildFilter(db.read, filter))]) : [];
   const found = await readGroups(db, groups, asked);
   // If a search has many matches, the result says whether there is a next page, but not the total.
-  const least = Math.max(MAX_NAMED, page * pageSize);
+  const least = Math.max(MAX_IDS_PER_SEARCH, page * pageSize);
   const counted = await buildPage(found, asked, async ({ take }) => countGroups(db.read, groups, search?.isMany ? least + 1 : take));
   const isMore = search?.isMany === true && counted.total > least;
   const totalIsMore = counted.totalIsMore || search?.isCut === true || isMore;
@@ -98,7 +98,7 @@ export async function countQuotationViews(
   const counts: Partial<Record<QuotationView, number>> = {};
   // The queries run one after the other: a single caller must not take all connections of the database.
   for (const view of QUOTATION_VIEWS)
-    counts[view] = conditions ? await countGroups(db.read, narrowGroups(views[view], conditions), MAX_COUNTED + 1) : 0;
+    counts[view] = conditions ? await countGroups(db.read, narrowGroups(views[view], conditions), MAX_COUNTED_ROWS + 1) : 0;
   return counts;
 }
 

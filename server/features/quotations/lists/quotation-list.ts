@@ -1,13 +1,13 @@
 /** The list of quotations as the feature offers it: its files, its search for the command bar, and its figures in the overview. */
 import { z } from 'zod';
 import { booleanField } from '../../../../shared/content/fields';
-import { quotationSelection } from '../../../../shared/quotation/list-query';
+import { quotationSelectionSchema } from '../../../../shared/quotation/list-query';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
-import { quotationStateLabel } from '../../../../shared/quotation/state-words';
-import { buyerLabel } from '../../../../shared/quotation/states';
+import { describeQuotationState } from '../../../../shared/quotation/state-words';
+import { formatBuyerName } from '../../../../shared/quotation/states';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
-import { type ListDefinition, listFileOf } from '../../../platform/list';
+import { defineListFile, type ListDefinition } from '../../../platform/list';
 import { omitDraft, readQuotationSummaries } from '../drafting/read-quotation';
 import { readQuotationFigures } from '../figures/overview-figures';
 import { buildFileRows, chooseFileColumns } from './file-rows';
@@ -17,12 +17,12 @@ import { findSelectedIds } from './list-quotations';
 /** The number of documents that are read at once, since they are long. */
 const DOCUMENTS = 100;
 
-export const quotationList = {
+export const quotationListDefinition = {
   scope: 'read-inquiries',
   reads: 'quotations',
-  file: listFileOf({
+  file: defineListFile({
     path: 'quotations',
-    query: z.object({ ...quotationSelection.shape, lines: booleanField().default(false) }),
+    query: z.object({ ...quotationSelectionSchema.shape, lines: booleanField().default(false) }),
     columns: chooseFileColumns,
     async *rows({ db, now, session }, { lines, ...selection }) {
       const ids = await findSelectedIds({ db, now }, session.user.id, selection);
@@ -40,9 +40,9 @@ export const quotationList = {
     const found = await db.read.quotation.findMany({ where: search.where, orderBy: { id: 'desc' }, take, ...omitDraft });
     return (await readQuotationSummaries(db.read, now(), found)).map((quotation) => {
       const { id, reference, sentAt, createdAt, totalPaise } = quotation;
-      const { label } = quotationStateLabel(quotation, dayOf(now()));
+      const { label } = describeQuotationState(quotation, dayOf(now()));
       const details = [reference, formatDay(sentAt ?? createdAt), label, formatPaperAmount(totalPaise)].join(', ');
-      return { id, name: buyerLabel(quotation), details };
+      return { id, name: formatBuyerName(quotation), details };
     });
   },
   overview: readQuotationFigures,

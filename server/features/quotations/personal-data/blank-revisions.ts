@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { product as productType } from '../../../../shared/content/product';
-import { type CatalogueWords, erasePersonFromPaper } from '../../../../shared/quotation/blank-paper';
+import { type CatalogueText, erasePersonFromPaper } from '../../../../shared/quotation/blank-paper';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
@@ -46,15 +46,15 @@ export async function blankRevisions(tx: Tx, quotationIds: number[], at: Date): 
 }
 
 /** The texts of products from the catalogue and its history, by product id, including deleted products. */
-async function wordsOf(tx: Tx, ids: number[]): Promise<Map<number, CatalogueWords[]>> {
-  const words = new Map<number, CatalogueWords[]>();
+async function wordsOf(tx: Tx, ids: number[]): Promise<Map<number, CatalogueText[]>> {
+  const words = new Map<number, CatalogueText[]>();
   if (ids.length === 0) return words;
-  const add = (id: number, { title, sku, unit }: CatalogueWords) =>
+  const add = (id: number, { title, sku, unit }: CatalogueText) =>
     words.set(id, [...(words.get(id) ?? []), { title: title.slice(0, 300), sku, unit }]);
   const products = await tx.product.findMany({ where: { id: { in: ids } }, select: { id: true, title: true, sku: true, unit: true } });
   for (const { id, ...said } of products) add(id, said);
   const where = { type: productType.path, rowId: { in: ids } };
   const changes = await tx.revision.findMany({ where, select: { rowId: true, before: true } });
-  for (const { rowId, before } of changes) if (before) add(rowId, before as ContentRow & CatalogueWords);
+  for (const { rowId, before } of changes) if (before) add(rowId, before as ContentRow & CatalogueText);
   return words;
 }

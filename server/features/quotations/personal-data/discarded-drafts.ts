@@ -7,7 +7,7 @@ import { quotationType } from '../../../../shared/content/registry';
 import { createBuyerKeys, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
-import { isSamePerson, personOfRow, wherePerson } from '../../../platform/personal-data/person';
+import { isSamePerson, readContactKeys, wherePerson } from '../../../platform/personal-data/person';
 import type { DataSubject } from '../../../platform/personal-data/personal-data';
 import { splitIntoIdBatches, whereMadeUntil } from '../../../platform/personal-data/subject-rows';
 import type { ScheduledJob } from '../../../platform/process/jobs';
@@ -44,7 +44,7 @@ export async function findDiscardedDraftIds(db: Reader | Tx, subject: DataSubjec
   let next = await readNext(db);
   for (; next.length > 0; next = next.length < PAGE ? [] : await readNext(db, next.at(-1)?.revisionId)) {
     for (const { quotationId, inquiryId, createdAt, ...keys } of next) {
-      const isByThem = person && isSamePerson(person, personOfRow(keys));
+      const isByThem = person && isSamePerson(person, readContactKeys(keys));
       if (inquiries.has(inquiryId ?? 0) || (isByThem && !(until && createdAt > until))) ids.add(quotationId);
     }
     await yieldToEventLoop();

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import { quotationType as type } from '../../../../shared/content/registry';
-import { fillInTemplate, UNDO_MS } from '../../../../shared/inquiries/conversation';
+import { fillInTemplate, MAIL_UNDO_MS } from '../../../../shared/inquiries/conversation';
 import { signingNameOf } from '../../../../shared/people/people';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { composeReminderMessage, type manualReminderForm, type remindForm } from '../../../../shared/quotation/reminding';
@@ -14,12 +14,12 @@ import { type AdminContext, type ContentChange, createActor } from '../../conten
 import { writeContent } from '../../content/write/write-content';
 import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
-import { createQuotationLinkUrl, createToken } from '../links';
+import { createQuotationLinkUrl, createQuotationToken } from '../links';
 import { chooseFollowUpDay, countSending, createSignedStepFields } from '../sending/by-office';
 import { reminderMail } from '../sending/mail-kinds';
 import { addLinkMail } from '../sending/mail-link';
 import { pickRevisionIds, remindedStep, toSentStepData } from '../steps';
-import { readReminders } from './remindable';
+import { readRemindableQuotations } from './remindable';
 
 /** `reminded` are ids of quotations; `steps` are the entries in their conversations, with which the reminders can be taken back. */
 type Reminded = { reminded: number[]; steps: number[]; left: { id: number; why: string }[] };
@@ -27,7 +27,7 @@ type Reminded = { reminded: number[]; steps: number[]; left: { id: number; why: 
 const keyOf = (quotationId: number, at: Date) => `reminder of quotation ${quotationId} on ${dayOf(at)}`;
 
 /** Sets the follow-up of a quotation in a change set. */
-export const setFollowUp = (id: number, followUpAt: Date | null): ContentChange => ({
+export const createFollowUpChange = (id: number, followUpAt: Date | null): ContentChange => ({
   type,
   action: 'update',
   row: { id },
@@ -48,12 +48,12 @@ async function nextFollowUp(ctx: AdminContext, { followUpAt, validUntil }: { fol
 export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<typeof remindForm>): Promise<Reminded> {
   await countSending(ctx, ids.length);
   const at = ctx.now();
-  const nextTryAt = new Date((await ctx.databaseNow()).getTime() + UNDO_MS);
+  const nextTryAt = new Date((await ctx.databaseNow()).getTime() + MAIL_UNDO_MS);
   let done: Reminded = { reminded: [], steps: [], left: [] };
   await writeContent(ctx, createActor(ctx), async function* (tx) {
     // Reset, since the transaction may run again.
     done = { reminded: [], steps: [], left: [] };
-    for (const found of await readReminders(tx, ctx, ids)) {
+    for (const found of await readRemindableQuotations(tx, ctx, ids)) {
       const { row, revision, quotation, mailed } = found;
       const why = row.why ?? row.whyNoMail;
       if (why !== null || revision === null) {
@@ -75,7 +75,7 @@ export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<t
         };
         done.steps.push(await addLinkMail(tx, ctx, { ...mail, ...its }, at));
       }
-      if (follow) yield setFollowUp(row.id, follow.next);
+      if (follow) yield createFollowUpChange(row.id, follow.next);
       done.reminded.push(row.id);
     }
   });
@@ -98,7 +98,7 @@ function letterFor(
 
 /** Throws 404, or 409 with the reason why a buyer cannot be reminded. */
 async function requireRemindable(tx: Tx, ctx: AdminContext, id: number) {
-  const [found] = await readReminders(tx, ctx, [id]);
+  const [found] = await readRemindableQuotations(tx, ctx, [id]);
   if (!found) throw new AppError('not_found', 'Quotation not found');
   const { row, quotation, revision, byHand } = found;
   if (row.why !== null || !revision || !byHand) throw new AppError('conflict', `No reminder for ${row.reference}: ${row.why}`);
@@ -114,7 +114,7 @@ export async function composeReminder(ctx: AdminContext, { id }: z.output<typeof
   return ctx.db.transact(async (tx) => {
     const { row, revision, byHand } = await requireRemindable(tx, ctx, id);
     const { reference, validUntil } = JSON.parse(revision.document) as PaperDocument;
-    const url = createQuotationLinkUrl(ctx.env, await createToken(tx, byHand));
+    const url = createQuotationLinkUrl(ctx.env, await createQuotationToken(tx, byHand));
     return { id, phone: row.phone, text: composeReminderMessage({ reference, validUntil: formatLongDay(validUntil), url }) };
   });
 }
@@ -141,7 +141,7 @@ export async function recordManualReminder(
     const added = await addConversationStep(tx, { ...said, ...createSignedStepFields(ctx, quotation.inquiryId ?? 0, at), ...its });
     if (!added) throw new AppError('not_found', 'Quotation not found');
     steps = [added.id];
-    if (follow) yield setFollowUp(id, follow.next);
+    if (follow) yield createFollowUpChange(id, follow.next);
   });
   return { steps };
 }

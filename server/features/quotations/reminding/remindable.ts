@@ -5,7 +5,7 @@
 import { mailboxKeyOf, toDeliveryAddress } from '../../../../shared/mail/address';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { ReminderRow } from '../../../../shared/quotation/reminding';
-import { buyerLabel, chooseShownState, type ShownState, waitsForBuyer } from '../../../../shared/quotation/states';
+import { chooseShownState, formatBuyerName, type ShownState, waitsForBuyer } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -40,7 +40,7 @@ export type RemindableQuotation = {
 type ReadContext = Pick<Services, 'env' | 'now'>;
 
 /** Deleted quotations are omitted. */
-export async function readReminders(db: Reader | Tx, ctx: ReadContext, ids: readonly number[]): Promise<RemindableQuotation[]> {
+export async function readRemindableQuotations(db: Reader | Tx, ctx: ReadContext, ids: readonly number[]): Promise<RemindableQuotation[]> {
   const quotations = await db.quotation.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' }, ...omitDraft });
   const summaries = await readQuotationSummaries(db, ctx.now(), quotations);
   const revisions = await db.quotationRevision.findMany({
@@ -63,8 +63,8 @@ export async function readReminders(db: Reader | Tx, ctx: ReadContext, ids: read
     const { id, reference, validUntil, remindedAt, buyerName } = summary;
     const row = {
       ...{ id, reference, validUntil, remindedAt },
-      buyer: buyerLabel(summary),
-      name: buyerName || buyerLabel(summary),
+      buyer: formatBuyerName(summary),
+      name: buyerName || formatBuyerName(summary),
       to: mailed.map(({ email }) => email),
       phone: revision?.document ? (JSON.parse(revision.document) as PaperDocument).buyer.phone : null,
       why: whyNot(summary, { inquiry, links: its }, dayOf(ctx.now())),
@@ -104,7 +104,7 @@ function eachMailboxOnce(links: QuotationLink[]): RemindableQuotation['mailed'] 
 /** The reason why a reminder's mail is no longer sent, or null: the buyer may have decided or asked something meanwhile. */
 export async function findReasonNotSent(tx: Tx, ctx: ReadContext, link: QuotationLink): Promise<string | null> {
   if (link.revokedAt !== null) return 'the link was revoked';
-  const [found] = await readReminders(tx, ctx, [link.quotationId]);
+  const [found] = await readRemindableQuotations(tx, ctx, [link.quotationId]);
   if (!found) return 'the quotation was erased';
   if (found.revision?.id !== link.revisionId) return 'a newer revision was sent';
   return found.row.why === REMINDED_TODAY ? null : found.row.why;

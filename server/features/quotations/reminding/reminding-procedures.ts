@@ -1,16 +1,16 @@
 /** Procedures that remind buyers of their quotations. */
-import { manualReminderForm, remindersQuery, remindForm, takeBackRemindersForm } from '../../../../shared/quotation/reminding';
+import { manualReminderForm, remindersQuerySchema, remindForm, takeBackRemindersForm } from '../../../../shared/quotation/reminding';
 import { adminProcedure } from '../../../platform/trpc';
 import { composeReminder, recordManualReminder, sendReminders } from './remind';
-import { readReminders } from './remindable';
+import { readRemindableQuotations } from './remindable';
 import { takeBackReminders } from './take-back';
 
 export const remindingProcedures = {
   /** The buyers of these quotations who can be reminded, and the reasons for the others. */
   reminders: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'quotations' } })
-    .input(remindersQuery)
-    .query(async ({ ctx, input }) => (await readReminders(ctx.db.read, ctx, input.ids)).map(({ row }) => row)),
+    .input(remindersQuerySchema)
+    .query(async ({ ctx, input }) => (await readRemindableQuotations(ctx.db.read, ctx, input.ids)).map(({ row }) => row)),
   /** Mails the reminders, which can be taken back for some seconds. */
   remind: adminProcedure.input(remindForm).mutation(({ ctx, input }) => sendReminders(ctx, input)),
   /** Returns the text of a message with the URL of a link; no other procedure returns it. */

@@ -9,7 +9,7 @@ import { writeContent } from '../../content/write/write-content';
 import { parseStepData } from '../../inquiries/conversation/step-kinds';
 import { takeBackSteps } from '../../inquiries/mails/mail-step';
 import { remindedStep } from '../steps';
-import { setFollowUp } from './remind';
+import { createFollowUpChange } from './remind';
 
 /**
  * Returns how many quotations are as before, and how many keep their reminder because a mail was already sent. Throws 409 if none is as
@@ -40,5 +40,5 @@ async function* followUpBefore(tx: Tx, id: number, step: Parameters<typeof parse
   if (!data?.followUp) return;
   const { was, is } = data.followUp;
   const now = await tx.quotation.findUnique({ where: { id }, select: { followUpAt: true } });
-  if (now && (now.followUpAt && dayOf(now.followUpAt)) === is) yield setFollowUp(id, startOfDay(was));
+  if (now && (now.followUpAt && dayOf(now.followUpAt)) === is) yield createFollowUpChange(id, startOfDay(was));
 }

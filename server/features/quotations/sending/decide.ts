@@ -8,7 +8,7 @@ import type {
   withdrawQuotationForm,
 } from '../../../../shared/quotation/sending';
 import type { RevisionStanding } from '../../../../shared/quotation/states';
-import { formatExactly, formatLongDay } from '../../../../shared/time/in-words';
+import { formatExactTime, formatLongDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -31,7 +31,7 @@ import { formatRevisionTitle, isDecisionStep, pickRevisionIds, reopenedStep, toS
 import { chooseFollowUpDay, createSignedStepFields } from './by-office';
 import { applyDecision, sendMailsToBuyers } from './decided';
 import { isRepeatedRequest, requireCurrentRevision } from './link-steps';
-import { checkDecisionOutcome, createDecidedError, createStandingChangedError } from './standing';
+import { checkDecisionOutcome, createDecisionConflictError, createStaleQuotationError } from './standing';
 
 type Looked = { id: number; version: number };
 type Stored = { quotation: StoredQuotation; revision: StoredQuotationRevision; at: Date };
@@ -55,7 +55,7 @@ async function decideBy(ctx: AdminContext, { id, version }: Looked, work: (tx: T
 function checkVersion({ quotation, revision, at }: Stored, { version }: Looked): void {
   const stands = standingOf(quotation, revision, at);
   const isOpen = stands === 'open' || stands === 'expired';
-  if (isOpen && quotation.version !== version) throw createDecidedError('open', { version });
+  if (isOpen && quotation.version !== version) throw createDecisionConflictError('open', { version });
 }
 
 /** The office can decide on an expired quotation as on an open one, so `expired` is not an error here. */
@@ -98,7 +98,7 @@ export const acceptByOrder = (ctx: AdminContext, form: z.output<typeof purchaseO
   decideBy(ctx, form, async (tx, stored, key) => {
     const { revision, at } = stored;
     const { purchaseOrder, name, version } = form;
-    if (form.revision !== revision.number) throw createDecidedError('replaced', { revision: form.revision });
+    if (form.revision !== revision.number) throw createDecisionConflictError('replaced', { revision: form.revision });
     checkVersion(stored, form);
     const outcome = await acceptRevision(tx, revision, revision.hash, {
       by: name,
@@ -127,7 +127,7 @@ export const takeBackDecision = (ctx: AdminContext, form: z.output<typeof takeBa
     if (!outcome.isDone)
       throw outcome.stands === 'open' || outcome.stands === 'expired'
         ? isOpen(outcome.stands)
-        : createStandingChangedError(outcome.stands, form);
+        : createStaleQuotationError(outcome.stands, form);
     const { state, decidedAt } = quotation;
     if (state === 'accepted') await checkReopening(tx, ctx, quotation.id, { userId: ctx.session.user.id, at });
     const decision = isDecisionStep(state) ? state : 'withdrawn';
@@ -158,7 +158,7 @@ const addOwn = async (
 function takenBack(revision: StoredQuotationRevision, decidedAt: Date, at: Date): string {
   const lastDay = formatLongDay(new Date(revision.validUntil.getTime() - 1));
   const now = revision.validUntil > at ? `The quotation is open again, until ${lastDay}.` : `The quotation was valid until ${lastDay}.`;
-  return `Our office has taken back the acceptance of quotation ${formatRevisionTitle(revision)} of ${formatExactly(decidedAt)} IST: there is no order now.
+  return `Our office has taken back the acceptance of quotation ${formatRevisionTitle(revision)} of ${formatExactTime(decidedAt)} IST: there is no order now.
 
 ${now} If you have questions, please reply to this mail.
 

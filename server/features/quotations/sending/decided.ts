@@ -6,7 +6,7 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { mailboxKeyOf, toDeliveryAddress } from '../../../../shared/mail/address';
 import { quotationAnswers } from '../../../../shared/quotation/answers';
 import { lastValidDayOf } from '../../../../shared/quotation/states';
-import { formatExactly, formatLongDay } from '../../../../shared/time/in-words';
+import { formatExactTime, formatLongDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { addConversationStep } from '../../inquiries/conversation/add-step';
@@ -97,7 +97,7 @@ function confirmation(revision: StoredQuotationRevision, at: Date): string {
   const order = purchaseOrder ? `\nPurchase order: ${toOneLine(purchaseOrder)}` : '';
   return `Thank you for your order.
 
-Quotation ${formatRevisionTitle(revision)} of ${formatLongDay(revision.sentAt)} is accepted. ${how} ${who} on ${formatExactly(at)} IST.${order}
+Quotation ${formatRevisionTitle(revision)} of ${formatLongDay(revision.sentAt)} is accepted. ${how} ${who} on ${formatExactTime(at)} IST.${order}
 
 The quotation is attached as it was sent. If something is not right, please reply to this mail.
 

@@ -4,19 +4,26 @@ import type { z } from 'zod';
 import type { newLinkForm, quotationLinkForm, sendAgainForm } from '../../../../shared/quotation/sending';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
+import { REUSED_KEY_MESSAGE, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { addConversationStep, answerByHand, answerByOtherMail, takeBackByHand } from '../../inquiries/conversation/add-step';
 import { checkNewestSeen, findMainInquiry } from '../../inquiries/conversation/entries';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
-import { checkLinkLimit, createQuotationLinkUrl, createToken, type QuotationLink, recordLinkHandover, undoLinkHandover } from '../links';
+import {
+  checkLinkLimit,
+  createQuotationLinkUrl,
+  createQuotationToken,
+  type QuotationLink,
+  recordLinkHandover,
+  undoLinkHandover,
+} from '../links';
 import { refuseErasedBuyer } from '../personal-data/blank-revisions';
 import { type StoredQuotation, type StoredQuotationRevision, standingOf } from '../quotation-state';
 import { linkGivenStep, linkMadeStep, linkNotGivenStep, linkRevokedStep, pickRevisionIds, toSentStepData } from '../steps';
 import { countSending, createSignedStepFields } from './by-office';
 import { checkRecipients, sendLinkMail } from './mail-link';
-import { createDecidedError } from './standing';
+import { createDecisionConflictError } from './standing';
 
 const NO_LINK = 'This link does not exist any more';
 const LINK_TEXT = 'Please find the link to our quotation below.';
@@ -24,7 +31,7 @@ const LINK_TEXT = 'Please find the link to our quotation below.';
 /** Throws 409 for a quotation that a buyer should not see any more. An accepted or expired quotation may be shown. */
 function checkShown(quotation: StoredQuotation, revision: StoredQuotationRevision, at: Date, mine: object): void {
   const stands = standingOf(quotation, revision, at);
-  if (stands === 'replaced' || stands === 'withdrawn' || stands === 'declined') throw createDecidedError(stands, mine);
+  if (stands === 'replaced' || stands === 'withdrawn' || stands === 'declined') throw createDecisionConflictError(stands, mine);
 }
 
 /** The revision that was sent last. Throws 404 without one. */
@@ -52,9 +59,9 @@ export async function createLink(ctx: AdminContext, { id, label }: z.output<type
     checkShown(quotation, revision, at, { label });
     const made = await tx.quotationLink.findUnique({ where: { requestKey: key } });
     if (made && (made.revisionId !== revision.id || made.createdBy !== user?.name))
-      throw new AppError('idempotency_key_reused', KEY_IS_USED);
+      throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
     const link = made ?? (await make());
-    return { id: link.id, url: createQuotationLinkUrl(ctx.env, await createToken(tx, link)) };
+    return { id: link.id, url: createQuotationLinkUrl(ctx.env, await createQuotationToken(tx, link)) };
 
     async function make(): Promise<QuotationLink> {
       await checkLinkLimit(tx, id);
@@ -115,7 +122,7 @@ export async function resendLink(ctx: AdminContext, form: z.output<typeof sendAg
 /** Whether this key added a step before; throws 409 if another user's step has it. */
 export async function isRepeatedRequest(tx: Tx, { session }: AdminContext, key: string | null): Promise<boolean> {
   const step = key === null ? null : await tx.inquiryMessage.findUnique({ where: { requestKey: key } });
-  if (step && step.authorId !== session.user.id) throw new AppError('idempotency_key_reused', KEY_IS_USED);
+  if (step && step.authorId !== session.user.id) throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
   return step !== null;
 }
 
@@ -161,7 +168,7 @@ export async function takeBackHandOver(ctx: AdminContext, { linkId }: z.output<t
   await writeContent(ctx, createActor(ctx), async function* (tx) {
     const { link, revision, quotation } = await linkInHand(tx, linkId);
     if (link.handedOverAt === null) return;
-    if (revision.decision !== null) throw createDecidedError(standingOf(quotation, revision, by.at), { linkId });
+    if (revision.decision !== null) throw createDecisionConflictError(standingOf(quotation, revision, by.at), { linkId });
     if (!(await undoLinkHandover(tx, linkId, by))) throw new AppError('conflict', 'The buyer has answered by this link');
     const given = await tx.inquiryMessage.findFirst({ where: { linkId, kind: linkGivenStep.name }, orderBy: { id: 'desc' } });
     if (given) yield* takeBackByHand(tx, given.id);

@@ -5,11 +5,11 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { cancelMailStep, markFailedStep, onReminderDelivery, onStepDelivery } from '../../inquiries/mails/mail-step';
-import { readThread } from '../../inquiries/mails/replies';
+import { readThreadMessageIds } from '../../inquiries/mails/replies';
 import { AUTOMATIC_MAIL_HEADERS, insertLink, type MailKind, type MailThread, type OutboxMail } from '../../mail/mail-kinds';
 import { canSendMails } from '../../mail/mailbox';
 import type { MailReceiver } from '../../mail/receive-mail';
-import { createQuotationLinkUrl, createToken, type QuotationLink, recordLinkHandover, undoLinkHandover } from '../links';
+import { createQuotationLinkUrl, createQuotationToken, type QuotationLink, recordLinkHandover, undoLinkHandover } from '../links';
 import { isRevisionErased } from '../personal-data/blank-revisions';
 import { type StoredQuotationRevision, standingOf } from '../quotation-state';
 import { findReasonNotSent } from '../reminding/remindable';
@@ -84,13 +84,13 @@ async function withLink(services: Services, mail: OutboxMail, problemOf: Problem
     const problem = link ? await problemOf(tx, link, now()) : 'The quotation was erased';
     // Without a mail server, mails are written to files, which must not contain a link.
     const reason = problem ?? (canSendMails(env) ? null : 'Mail is not set up');
-    if (link && reason === null) return createToken(tx, link);
+    if (link && reason === null) return createQuotationToken(tx, link);
     await cancelMailStep(tx, mail, `Not sent: ${reason}`, now());
     return null;
   });
   if (token === null) return null;
   const text = insertLink(mail, createQuotationLinkUrl(env, token));
-  return { ...(await withPaper(services, mail)), text, references: await readThread(services, mail) };
+  return { ...(await withPaper(services, mail)), text, references: await readThreadMessageIds(services, mail) };
 }
 
 /** The reason why a link must not be mailed any more, or null. */
@@ -112,7 +112,7 @@ async function whatStillHolds(services: Services, mail: OutboxMail): Promise<(Ou
   const revision = mail.revisionId === null ? null : await read.quotationRevision.findUnique({ where: { id: mail.revisionId } });
   const isTold =
     mail.revisionId === null || (revision?.decision === 'accepted' && revision.decidedAt?.getTime() === mail.createdAt.getTime());
-  return isTold ? { ...(await withPaper(services, mail)), references: await readThread(services, mail) } : null;
+  return isTold ? { ...(await withPaper(services, mail)), references: await readThreadMessageIds(services, mail) } : null;
 }
 
 /** Attaches the stored PDF of the revision; without it if the person was erased meanwhile. */

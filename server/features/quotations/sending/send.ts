@@ -13,7 +13,7 @@ import { readDraft } from '../../../../shared/quotation/stored-draft';
 import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { KEY_IS_USED, requestKey } from '../../../platform/http/request-context';
+import { REUSED_KEY_MESSAGE, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { addConversationStep, answerByOtherMail } from '../../inquiries/conversation/add-step';
@@ -22,7 +22,7 @@ import { createConversationStep } from '../../inquiries/conversation/step-kinds'
 import { readAgreedLines } from '../after-acceptance';
 import { toAddresseeColumns } from '../links';
 import {
-  findNextRevision,
+  findNextRevisionNumber,
   freezePaper,
   type StoredQuotation,
   type StoredQuotationRevision,
@@ -34,7 +34,7 @@ import { pickRevisionIds, readyStep, toSentStepData } from '../steps';
 import { storePdf } from '../stored-pdf';
 import { chooseFollowUpDay, countSending, createSignedStepFields } from './by-office';
 import { checkRecipients, type LinkMail, sendLinkMail } from './mail-link';
-import { createDecidedError } from './standing';
+import { createDecisionConflictError } from './standing';
 
 type Form = z.output<typeof sendQuotationForm>;
 type Sent = { id: number; revision: number; reference: string; checkCode: string };
@@ -85,7 +85,8 @@ const sentAs = ({ quotationId: id, number: revision, document, hash }: StoredQuo
 /** The revision that this key sent before; throws 409 if its content differs. */
 async function findSent(db: Reader | Tx, { session }: AdminContext, key: string | null, id: number): Promise<Sent | null> {
   const sent = key === null ? null : await db.quotationRevision.findUnique({ where: { requestKey: key } });
-  if (sent && (sent.quotationId !== id || sent.sentById !== session.user.id)) throw new AppError('idempotency_key_reused', KEY_IS_USED);
+  if (sent && (sent.quotationId !== id || sent.sentById !== session.user.id))
+    throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
   return sent && sentAs(sent);
 }
 
@@ -112,7 +113,7 @@ async function freeze(ctx: AdminContext, stored: StoredQuotation, { version, tot
       { errors },
     );
   }
-  const revision = await findNextRevision(ctx.db.read, stored.id);
+  const revision = await findNextRevisionNumber(ctx.db.read, stored.id);
   const paper = composePaper(draft, seller, {
     reference: createQuotationReference(stored, prefix, revision),
     revision,
@@ -138,7 +139,7 @@ async function cannotBeSent(
   const revision = await db.quotationRevision.findFirst({ where: { quotationId: id, number: currentRevision } });
   const now = await db.quotation.findUnique({ where: { id } });
   const stands = state === 'accepted' && now && revision ? standingOf(now, revision, at) : 'open';
-  return createDecidedError(stands, { version });
+  return createDecisionConflictError(stands, { version });
 }
 
 /** Writes the revision; throws an error with the current standing if the quotation was changed meanwhile. */

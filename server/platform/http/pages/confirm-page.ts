@@ -3,7 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { findOrCountMiss } from '../../access/limit-attempts';
 import { isSecret } from '../../access/secrets';
 import type { Context, Services } from '../../context';
-import { requestContext } from '../request-context';
+import { findOrCreateContext } from '../request-context';
 import { html, renderPlainPage, sendErrorPage, sendPlainPage } from './plain-page';
 
 type Words = { heading: string; text: string };
@@ -47,7 +47,7 @@ export function createConfirmPage({ path, title, question, done, invalid, misses
       isSecret(token) ? sendPlainPage(reply, 200, ask(token)) : sendPlainPage(reply, 404, INVALID),
     );
     app.post(path, options, async (request, reply) => {
-      const ctx = requestContext(services, request, reply);
+      const ctx = findOrCreateContext(services, request, reply);
       const { body } = request;
       const token = body instanceof URLSearchParams ? body.get('token') : null;
       const isDone = await findOrCountMiss(ctx, misses, async () => (isSecret(token) && (await confirm(ctx, token))) || null);

@@ -9,19 +9,19 @@ const success = z.literal(true);
 export const bareEnvelope: ResponseEnvelope = { wrap: (data) => data, schema: (answer) => answer };
 
 /** The envelope `{ <key>: data }`. */
-export const keyedEnvelope = (key: string): ResponseEnvelope => ({
+export const createKeyedEnvelope = (key: string): ResponseEnvelope => ({
   wrap: (data) => ({ [key]: data }),
   schema: (answer) => z.object({ [key]: answer }),
 });
 
 /** The envelope `{ success: true, <key>: data }`. */
-export const successEnvelope = (key: string): ResponseEnvelope => ({
+export const createSuccessEnvelope = (key: string): ResponseEnvelope => ({
   wrap: (data) => ({ success: true, [key]: data }),
   schema: (answer) => z.object({ success, [key]: answer }),
 });
 
 /** `{ success: true, <key>: row }` from a result that contains the row and the change set. */
-export const rowEnvelope = (key: string): ResponseEnvelope => ({
+export const createRowEnvelope = (key: string): ResponseEnvelope => ({
   wrap: (data: { row: unknown }) => ({ success: true, [key]: data.row }),
   schema: (answer) => z.object({ success, [key]: answer }),
 });
@@ -33,4 +33,4 @@ export const mergedEnvelope: ResponseEnvelope = {
 };
 
 /** The envelope `{ success: true }`. */
-export const doneEnvelope: ResponseEnvelope = { wrap: () => ({ success: true }), schema: () => z.object({ success }) };
+export const successOnlyEnvelope: ResponseEnvelope = { wrap: () => ({ success: true }), schema: () => z.object({ success }) };

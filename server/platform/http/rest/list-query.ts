@@ -22,7 +22,7 @@ function parseValue(text: unknown): unknown {
 }
 
 /** Converts a query to a list input: `sort` is a field, descending with a leading minus; unknown parameters are filters. */
-export function parseSelection(query: Query): ListInput {
+export function parseListInput(query: Query): ListInput {
   const { q, sort, page, pageSize, ...filter } = parseQueryValues(query) as Record<string, never>;
   return {
     ...(q !== undefined && { q }),
@@ -39,7 +39,7 @@ const sortOf = (text: string) => ({
 });
 
 /** The query parameters of REST lists; without any of them the response is the whole list (REQ 2.5). */
-export const listParameters = {
+export const restListParameters = {
   q: { description: 'Words to search for in all texts', schema: { type: 'string', maxLength: 100 } },
   sort: { description: 'A field to sort by; a leading minus reverses the order', schema: { type: 'string' } },
   page: { description: 'From 1', schema: { type: 'integer', minimum: 1 } },
@@ -54,6 +54,6 @@ export const takesListQuery = (input: z.ZodType): boolean => !('shape' in input)
 
 /** The known list parameters of a query; undefined if there are none. */
 export function parseListQuery(query: Query): ListInput | undefined {
-  const known = Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(listParameters, name)));
-  return Object.keys(known).length > 0 ? parseSelection(known) : undefined;
+  const known = Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(restListParameters, name)));
+  return Object.keys(known).length > 0 ? parseListInput(known) : undefined;
 }

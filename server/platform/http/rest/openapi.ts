@@ -12,9 +12,9 @@ import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../../../../shared/
 import { TOKEN_SCOPES } from '../../../../shared/people/scopes';
 import type { Env } from '../../../env';
 import type { Rights } from '../../context';
-import { REQUEST_KEY } from '../request-context';
+import { IDEMPOTENCY_KEY_FORMAT } from '../request-context';
 import type { ResponseCache } from '../response-cache';
-import { listParameters, takesListQuery } from './list-query';
+import { restListParameters, takesListQuery } from './list-query';
 import type { RestRoute } from './rest-plugin';
 
 export type JsonObject = Record<string, unknown>;
@@ -70,7 +70,7 @@ async function openApiDocument(url: string, routes: RestRoute[], others: Record<
           description: 'An API token with one of the scopes that are named',
         },
       },
-      schemas: { Error: jsonSchema(errorSchema, 'output') },
+      schemas: { Error: createJsonSchema(errorSchema, 'output') },
     },
   };
 }
@@ -91,9 +91,12 @@ function operation(route: RestRoute): JsonObject {
       ...(rest.takesKey ? [idempotencyKey] : []),
       ...(changes || !input ? [] : queryParameters(input, names)),
     ],
-    ...(body && { requestBody: { required: true, content: jsonContent(omitProperties(jsonSchema(body, 'input'), names)) } }),
+    ...(body && { requestBody: { required: true, content: createJsonContent(omitProperties(createJsonSchema(body, 'input'), names)) } }),
     responses: {
-      [rest.status ?? 200]: { description: 'Success', content: jsonContent(jsonSchema(rest.envelope.schema(output), 'output')) },
+      [rest.status ?? 200]: {
+        description: 'Success',
+        content: createJsonContent(createJsonSchema(rest.envelope.schema(output), 'output')),
+      },
       ...describeErrorResponses(codesOf(route)),
     },
   };
@@ -104,7 +107,7 @@ function codesOf({ access, rights, rest, input }: RestRoute): ErrorCode[] {
   const changes = rest.method !== 'GET';
   return [
     ...(input ? (['invalid'] as const) : []),
-    ...(access === 'admin' ? sessionCodes(changes, rights) : []),
+    ...(access === 'admin' ? listSessionErrorCodes(changes, rights) : []),
     ...(rest.path.includes('{') ? (['not_found'] as const) : []),
     ...(rest.takesKey ? (['idempotency_key_reused'] as const) : []),
     ...(rest.method === 'POST' || rest.method === 'PUT' ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
@@ -124,7 +127,7 @@ export function describeSecurity({ scope }: Rights) {
 }
 
 /** The error codes for a request without a session, or with a session that lacks the right. */
-export const sessionCodes = (changes: boolean, { role, isOwnAccount, scope }: Rights = {}): ErrorCode[] => [
+export const listSessionErrorCodes = (changes: boolean, { role, isOwnAccount, scope }: Rights = {}): ErrorCode[] => [
   'unauthorized',
   'session_ended',
   ...(role || !scope ? (['forbidden'] as const) : []),
@@ -135,7 +138,7 @@ export const sessionCodes = (changes: boolean, { role, isOwnAccount, scope }: Ri
 
 /** The query parameters of a GET: those of content lists, otherwise the fields of the procedure's input. */
 const queryParameters = (input: z.ZodType, inPath: string[]) =>
-  Object.entries(takesListQuery(input) ? listParameters : propertiesOf(omitProperties(jsonSchema(input, 'input'), inPath))).map(
+  Object.entries(takesListQuery(input) ? restListParameters : propertiesOf(omitProperties(createJsonSchema(input, 'input'), inPath))).map(
     ([name, parameter]) => ({ name, in: 'query', ...parameter }),
   );
 
@@ -146,12 +149,12 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   description: 'Random, one for each attempt. A repeat with the same key and content is answered like the first and creates nothing.',
-  schema: { type: 'string', ...REQUEST_KEY },
+  schema: { type: 'string', ...IDEMPOTENCY_KEY_FORMAT },
 };
 
-export const jsonContent = (schema: unknown) => ({ 'application/json': { schema } });
+export const createJsonContent = (schema: unknown) => ({ 'application/json': { schema } });
 
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
+export function createJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
 }
@@ -170,7 +173,7 @@ export function describeErrorResponses(codes: ErrorCode[], own?: Partial<Record<
     statuses.map((status) => {
       const some = codes.filter((code) => ERROR_CODES[code].status === status);
       const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: some } } }] };
-      return [status, { description: listMeanings(some, own), content: jsonContent(schema) }];
+      return [status, { description: listMeanings(some, own), content: createJsonContent(schema) }];
     }),
   );
 }

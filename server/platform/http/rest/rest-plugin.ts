@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Context, Rights, Services } from '../../context';
 import { AppError } from '../../errors';
 import type { Api, Procedure, ProcedureMeta, RestMeta } from '../../trpc';
-import { recordingContext, requestContext } from '../request-context';
+import { createRecordingContext, findOrCreateContext } from '../request-context';
 import type { ResponseCache } from '../response-cache';
 import { parseListQuery, parseQueryValues, takesListQuery } from './list-query';
 
@@ -23,7 +23,7 @@ export type RestRoute = {
 };
 
 /** The REST routes of all procedures with `meta.rest`. */
-export const restRoutesOf = (procedures: Procedure[]): RestRoute[] =>
+export const createRestRoutes = (procedures: Procedure[]): RestRoute[] =>
   procedures.flatMap(({ name, meta, inputs: [input] }) => {
     const { rest, output, access, summary = '' } = meta;
     return rest && output ? [{ procedure: name, access, rights: meta, summary, rest, output, ...(input && { input }) }] : [];
@@ -43,10 +43,10 @@ export function registerRest(
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       // Checked before the body is read: 401 and 403 come before 400 and 404.
       onRequest: async (request, reply) => {
-        if (route.access === 'admin') await requestContext(services, request, reply).requireSession(route.rights);
+        if (route.access === 'admin') await findOrCreateContext(services, request, reply).requireSession(route.rights);
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const context = () => requestContext(services, request, reply);
+        const context = () => findOrCreateContext(services, request, reply);
         // The login response is not cached, because it contains a token.
         if (route.access === 'admin' || method !== 'GET') reply.header('cache-control', 'no-store');
         if (method !== 'GET') return reply.code(status).send(await run(context(), inputOf(request, route)));
@@ -55,7 +55,7 @@ export function registerRest(
         return cache.send(path, request, reply, async (madeFrom) => ({
           status,
           headers: { 'content-type': JSON_TYPE },
-          body: await stringifyInChunks(await run(recordingContext(services, request, reply, madeFrom))),
+          body: await stringifyInChunks(await run(createRecordingContext(services, request, reply, madeFrom))),
         }));
       },
     });

@@ -2,22 +2,22 @@ import { Group, Select, Switch, TextInput } from '@mantine/core';
 import { amcFeature } from '../../../../../shared/content/amc-feature';
 import { companyStat } from '../../../../../shared/content/company-stat';
 import { companyValue } from '../../../../../shared/content/company-value';
-import { choicesOf } from '../../../../../shared/content/field-kinds';
+import { listFieldChoices } from '../../../../../shared/content/field-kinds';
 import { ContentIcon } from '../../../../ui/content-icon';
 import type { WidgetProps } from '../../section-definition';
 import classes from './choice.module.css';
 
 /** A select for the values that the field allows. */
 export function ChoiceInput<Word extends string>({ value, onChange, schema, ...input }: WidgetProps<Word>) {
-  const data = choicesOf(schema).map((word) => ({ value: word, label: word.charAt(0).toUpperCase() + word.slice(1) }));
+  const data = listFieldChoices(schema).map((word) => ({ value: word, label: word.charAt(0).toUpperCase() + word.slice(1) }));
   return <Select {...input} data={data} value={value ?? null} onChange={(word) => word && onChange(word as Word)} allowDeselect={false} />;
 }
 
-const ALL_ICONS = [amcFeature, companyStat, companyValue].flatMap(({ fields }) => choicesOf(fields.icon));
+const ALL_ICONS = [amcFeature, companyStat, companyValue].flatMap(({ fields }) => listFieldChoices(fields.icon));
 
 /** A select for the icons that the field allows; for all known icons if the field allows any text. */
 export function IconInput<Name extends string>({ value, onChange, schema, ...input }: WidgetProps<Name | null>) {
-  const named = choicesOf(schema);
+  const named = listFieldChoices(schema);
   // Keeps an unknown name that was set through the API.
   const names = named.length > 0 ? named : [...new Set([...ALL_ICONS, ...(value ? [value] : [])])].sort();
   return (

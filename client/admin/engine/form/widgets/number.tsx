@@ -1,9 +1,9 @@
 import { NumberInput, type NumberInputProps, TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { readAmount } from '../../../../../shared/catalogue/amount';
+import { parseTypedAmount } from '../../../../../shared/catalogue/amount';
 import { formatBasisPoints } from '../../../../../shared/catalogue/price-words';
 import { findPercentObjection, readPercent } from '../../../../../shared/catalogue/trade';
-import { MeantAmounts, MeantPercents } from '../../../ui/form/meant-amounts';
+import { MeantAmountButtons, MeantPercentButtons } from '../../../ui/form/meant-amounts';
 import type { WidgetProps } from '../../section-definition';
 
 /** A field for a whole number. */
@@ -20,14 +20,14 @@ function withDigits(element: HTMLInputElement | null) {
 /** A field for rupees; empty for no price (REQ 3.4). */
 export function PriceInput({ value, onChange, schema: _, ...input }: WidgetProps<string | null>) {
   const text = value ?? '';
-  const { amount, error } = readAmount(text);
+  const { amount, error } = parseTypedAmount(text);
   return (
     <TypedNumber
       {...input}
       leftSection="₹"
       text={text}
       objection={error}
-      Meant={MeantAmounts}
+      Meant={MeantAmountButtons}
       onType={onChange}
       onChoose={onChange}
       onLeave={() => {
@@ -48,7 +48,7 @@ export function PercentInput({ value, onChange, schema: _, ...input }: WidgetPro
       rightSectionPointerEvents="none"
       text={text}
       objection={text === '' ? undefined : findPercentObjection(text)}
-      Meant={MeantPercents}
+      Meant={MeantPercentButtons}
       onType={onChange}
       onChoose={choose}
       onLeave={() => choose(text)}
@@ -59,7 +59,7 @@ export function PercentInput({ value, onChange, schema: _, ...input }: WidgetPro
 type TypedNumberProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
   text: string;
   objection: string | undefined;
-  Meant: typeof MeantAmounts;
+  Meant: typeof MeantAmountButtons;
   onType: (text: string) => void;
   onChoose: (meant: string) => void;
   onLeave: () => void;

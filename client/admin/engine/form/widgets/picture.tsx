@@ -2,20 +2,20 @@ import { Button, Group, Input, Progress, Stack, Text, TextInput } from '@mantine
 import { Images, X } from 'lucide-react';
 import { type ComponentProps, type ComponentType, use, useEffect, useRef, useState } from 'react';
 import { parsePictureUrl } from '../../../../../shared/pictures/pictures';
-import { useUnsavedChanges } from '../../../editing/drafts/unsaved';
+import { useMarkUnsavedChanges } from '../../../editing/drafts/unsaved';
 import { LinkCheck } from '../../../pictures/library/link-check';
 import { PicturePicker } from '../../../pictures/library/picture-picker';
 import { PictureDescription } from '../../../pictures/picture/description';
 import { PlainPicturePreview, type PreviewProps } from '../../../pictures/picture/previews';
 import { usePictureMeta } from '../../../pictures/picture/use-picture-meta';
-import { ChooseFiles } from '../../../pictures/upload/choose-files';
+import { PictureFileButtons } from '../../../pictures/upload/choose-files';
 import { useDroppedFiles } from '../../../pictures/upload/use-dropped-files';
 import { usePictureUpload } from '../../../pictures/upload/use-upload';
 import { isTopDialog } from '../../../ui/dialog/top-dialog';
 import dropArea from '../../../ui/form/drop-area.module.css';
 import { FormValuesContext } from '../../../ui/form/form-values';
 import type { WidgetProps } from '../../section-definition';
-import { useBeforeSave } from '../before-save';
+import { useAddBeforeSaveTask } from '../before-save';
 import classes from './picture.module.css';
 
 type PictureFieldProps = WidgetProps<string | null> & { preview: ComponentType<PreviewProps> };
@@ -36,11 +36,11 @@ function PictureField({ value, onChange, schema, preview: Preview, label, descri
   const [isPicking, setPicking] = useState(false);
   const [isLinking, setLinking] = useState(false);
   const isOver = useDroppedFiles(([file]) => file && isTopDialog() && upload.start(file));
-  useBeforeSave(async () => {
+  useAddBeforeSaveTask(async () => {
     await upload.finished();
     return meta.save();
   });
-  useUnsavedChanges(upload.isUploading || meta.isDirty);
+  useMarkUnsavedChanges(upload.isUploading || meta.isDirty);
   const localUrl = useObjectUrl(upload.isUploading ? upload.file : undefined);
   const own = parsePictureUrl(value);
   const isShown = Boolean(value) && schema.safeParse(value).success;
@@ -64,7 +64,7 @@ function PictureField({ value, onChange, schema, preview: Preview, label, descri
         {localUrl && <img className={classes.picture} src={localUrl} alt="" />}
         {meta.picture && !upload.isUploading && <TitledDescription picture={meta.picture} onChange={meta.change} />}
         <Group justify="center" gap="xs">
-          <ChooseFiles label={isShown ? 'Replace' : 'Upload a picture'} onChoose={upload.start} />
+          <PictureFileButtons label={isShown ? 'Replace' : 'Upload a picture'} onChoose={upload.start} />
           <Button variant="default" leftSection={<Images size={16} aria-hidden="true" />} onClick={() => setPicking(true)}>
             From the library
           </Button>

@@ -1,8 +1,8 @@
 import { Button, FileButton, Group, Input, Text, VisuallyHidden } from '@mantine/core';
 import { Images, ImageUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { MAX_PICTURES } from '../../../../../shared/pictures/pictures';
-import { useUnsavedChanges } from '../../../editing/drafts/unsaved';
+import { MAX_FURTHER_PICTURES } from '../../../../../shared/pictures/pictures';
+import { useMarkUnsavedChanges } from '../../../editing/drafts/unsaved';
 import { PicturePicker } from '../../../pictures/library/picture-picker';
 import { ACCEPTED_PICTURE_TYPES, type StoredPicture } from '../../../pictures/upload/upload';
 import { UploadList } from '../../../pictures/upload/upload-list';
@@ -11,7 +11,7 @@ import { trpc } from '../../../trpc';
 import groupClasses from '../../../ui/form/field-group.module.css';
 import { useDragRow } from '../../../ui/rows/use-drag';
 import type { WidgetProps } from '../../section-definition';
-import { useBeforeSave } from '../before-save';
+import { useAddBeforeSaveTask } from '../before-save';
 import { PictureRow } from './picture-row';
 import classes from './pictures.module.css';
 
@@ -33,12 +33,12 @@ export function PicturesInput({ label, description, error, value = [], onChange 
   };
   const add = (picture: StoredPicture) => {
     utils.admin.pictures.byUrl.setData({ url: picture.url }, picture);
-    if (!latest.current.includes(picture.url)) set([...latest.current, picture.url].slice(0, MAX_PICTURES));
+    if (!latest.current.includes(picture.url)) set([...latest.current, picture.url].slice(0, MAX_FURTHER_PICTURES));
   };
   const uploads = usePictureUploads(add);
-  const room = MAX_PICTURES - value.length - uploads.all.length;
-  useBeforeSave(uploads.finished);
-  useUnsavedChanges(uploads.isUploading);
+  const room = MAX_FURTHER_PICTURES - value.length - uploads.all.length;
+  useAddBeforeSaveTask(uploads.finished);
+  useMarkUnsavedChanges(uploads.isUploading);
 
   const upload = (files: File[]) => {
     setLeftOut(Math.max(0, files.length - room));
@@ -90,7 +90,9 @@ export function PicturesInput({ label, description, error, value = [], onChange 
       )}
       <UploadList {...uploads} />
       {error && <Input.Error role="alert">{error}</Input.Error>}
-      {leftOut > 0 && <Input.Error role="alert">{`At most ${MAX_PICTURES} further pictures fit; ${leftOut} left out.`}</Input.Error>}
+      {leftOut > 0 && (
+        <Input.Error role="alert">{`At most ${MAX_FURTHER_PICTURES} further pictures fit; ${leftOut} left out.`}</Input.Error>
+      )}
       {room > 0 ? (
         <Group gap="xs">
           <FileButton multiple accept={ACCEPTED_PICTURE_TYPES} onChange={upload}>
@@ -105,7 +107,7 @@ export function PicturesInput({ label, description, error, value = [], onChange 
           </Button>
         </Group>
       ) : (
-        <Text size="xs" c="var(--ink-soft)">{`${MAX_PICTURES} is the most. Remove one to add another.`}</Text>
+        <Text size="xs" c="var(--ink-soft)">{`${MAX_FURTHER_PICTURES} is the most. Remove one to add another.`}</Text>
       )}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {isPicking && (

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Input, NumberInput, Text, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { type FocusEvent, use, useRef } from 'react';
-import { readAmount } from '../../../../../shared/catalogue/amount';
+import { parseTypedAmount } from '../../../../../shared/catalogue/amount';
 import { findTierFault, type PriceTier, selectShownTiers } from '../../../../../shared/catalogue/trade';
 import groupClasses from '../../../ui/form/field-group.module.css';
 import { FormValuesContext } from '../../../ui/form/form-values';
-import { MeantAmounts } from '../../../ui/form/meant-amounts';
+import { MeantAmountButtons } from '../../../ui/form/meant-amounts';
 import type { WidgetProps } from '../../section-definition';
 import classes from './tiers.module.css';
 
@@ -15,7 +15,7 @@ const MAX = 10;
 const isEmpty = ({ from, price }: Typed) => from === '' && price === '';
 const isWrong = {
   from: ({ from }: Typed) => !Number.isInteger(from) || Number(from) < 1,
-  price: ({ price }: Typed) => !readAmount(price).amount,
+  price: ({ price }: Typed) => !parseTypedAmount(price).amount,
 };
 
 /** A table of prices by quantity with a row per tier; the rows are sorted when the table loses the focus. */
@@ -34,7 +34,9 @@ export function TiersInput({ label, description, error, value = [], onChange }: 
   };
   const tidy = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
-    const left = value.filter((tier) => !isEmpty(tier)).map(({ from, price }) => ({ from, price: readAmount(price).amount ?? price }));
+    const left = value
+      .filter((tier) => !isEmpty(tier))
+      .map(({ from, price }) => ({ from, price: parseTypedAmount(price).amount ?? price }));
     if (value.length > 0) onChange(left.toSorted((one, other) => (Number(one.from) || Infinity) - (Number(other.from) || Infinity)));
   };
   const fault = error && findTierFault(value as PriceTier[]);
@@ -43,7 +45,7 @@ export function TiersInput({ label, description, error, value = [], onChange }: 
     if (!error || !tier || isEmpty(tier)) return false;
     return isWrong[field](tier) || (fault && fault.at === at && fault.field === field);
   };
-  const asked = value.findIndex(({ price }) => readAmount(price).meant);
+  const asked = value.findIndex(({ price }) => parseTypedAmount(price).meant);
   return (
     <fieldset ref={group} className={groupClasses.group} onBlur={tidy}>
       <Input.Label component="legend">{label}</Input.Label>
@@ -96,7 +98,7 @@ export function TiersInput({ label, description, error, value = [], onChange }: 
       <HiddenTiers typed={value} />
       {error && (
         <Input.Error role="alert">
-          {error} {asked !== -1 && <MeantAmounts text={value[asked]?.price ?? ''} onChoose={(price) => change(asked, { price })} />}
+          {error} {asked !== -1 && <MeantAmountButtons text={value[asked]?.price ?? ''} onChoose={(price) => change(asked, { price })} />}
         </Input.Error>
       )}
       {value.length < MAX && (
@@ -113,9 +115,9 @@ export function TiersInput({ label, description, error, value = [], onChange }: 
  * field's change.
  */
 function HiddenTiers({ typed }: { typed: Typed[] }) {
-  const { amount: single } = readAmount(String(use(FormValuesContext).price ?? ''));
+  const { amount: single } = parseTypedAmount(String(use(FormValuesContext).price ?? ''));
   const tiers = typed.flatMap(({ from, price: text }) => {
-    const price = readAmount(text).amount;
+    const price = parseTypedAmount(text).amount;
     return price ? [{ from: Number(from), price }] : [];
   });
   const shown = selectShownTiers(single || null, tiers);

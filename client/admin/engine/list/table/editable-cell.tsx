@@ -2,14 +2,14 @@ import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, 
 import type { z } from 'zod';
 import { fieldKindOf } from '../../../../../shared/content/field-kinds';
 import { isSameValue } from '../../../editing/conflict/choices';
-import { useUnsavedChanges } from '../../../editing/drafts/unsaved';
+import { useMarkUnsavedChanges } from '../../../editing/drafts/unsaved';
 import { useWrite } from '../../../editing/write/use-write';
 import { describeFailure, readConflict, readRefusal, trpc } from '../../../trpc';
-import { MeantAmounts } from '../../../ui/form/meant-amounts';
+import { MeantAmountButtons } from '../../../ui/form/meant-amounts';
 import { formatAction, formatFieldValue } from '../../../ui/words/labels';
 import { findFieldErrors, parseTypedValues, prepareValuesToSend, readInitialValues } from '../../form/values';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
-import { useShowSaved } from '../use-show-saved';
+import { useShowSavedRow } from '../use-show-saved';
 import classes from './editable-cell.module.css';
 import { findCellBelow, findCellBeside, openCell } from './editable-cells';
 
@@ -56,7 +56,7 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
   const { type, texts } = definition;
   const api = trpc.useUtils().client.admin[definition.name as 'products'];
   const { mutate, isPending } = useWrite();
-  const show = useShowSaved(definition.name);
+  const show = useShowSavedRow(definition.name);
   // The row when the cell was opened: a refetch must not hide that another user changed it.
   const base = useRef(row);
   const [text, setText] = useState(String(row[field] ?? ''));
@@ -69,7 +69,7 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
     input.current?.focus();
     input.current?.select();
   }, []);
-  useUnsavedChanges(!isPending && text !== String(base.current[field] ?? ''));
+  useMarkUnsavedChanges(!isPending && text !== String(base.current[field] ?? ''));
 
   const close = () => {
     isLeft.current = true;
@@ -150,7 +150,7 @@ function CellEditor({ definition, row, field, label, onClose }: CellProps & { on
         <span id={errorId} role="alert" className={classes.error}>
           {error}
           {isAmount && (
-            <MeantAmounts
+            <MeantAmountButtons
               text={text}
               onChoose={(amount) => {
                 setText(amount);

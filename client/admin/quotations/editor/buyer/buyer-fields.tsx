@@ -1,13 +1,13 @@
 import { Checkbox, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { type Dispatch, memo } from 'react';
-import { findGstinHint, STATE_CODES } from '../../../../../shared/gst';
+import { findGstinHint, GST_STATE_CODES } from '../../../../../shared/gst';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import { findStateOfGstin } from '../../../../../shared/quotation/paper';
 import { formatGstState } from '../../../ui/words/office-labels';
 import type { QuotationEdit } from '../draft/edit-lines';
 import classes from './buyer.module.css';
 
-const STATES = STATE_CODES.map((value) => ({ value, label: formatGstState(value) }));
+const STATES = GST_STATE_CODES.map((value) => ({ value, label: formatGstState(value) }));
 
 type StateSelectProps = {
   label: string;

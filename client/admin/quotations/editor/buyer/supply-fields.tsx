@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Select } from '@mantine/core';
 import { type Dispatch, memo } from 'react';
-import { ABROAD_STATE_CODE, STATE_CODES } from '../../../../../shared/gst';
+import { ABROAD_STATE_CODE, GST_STATE_CODES } from '../../../../../shared/gst';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import { formatGstState } from '../../../ui/words/office-labels';
 import draft from '../draft/draft.module.css';
@@ -19,7 +19,7 @@ type SupplyFieldsProps = Fields & {
   dispatch: Dispatch<QuotationEdit>;
 };
 
-const PLACES = [...STATE_CODES, ABROAD_STATE_CODE].map((value) => ({ value, label: formatGstState(value) }));
+const PLACES = [...GST_STATE_CODES, ABROAD_STATE_CODE].map((value) => ({ value, label: formatGstState(value) }));
 const WHAT = [
   { value: 'goods', label: 'Goods' },
   { value: 'services', label: 'Services' },

@@ -4,7 +4,7 @@ import { formatBasisPoints } from '../../../../../shared/catalogue/price-words';
 import { type LinePrice, proposePrice } from '../../../../../shared/quotation/line-price';
 import { formatPercent } from '../../../../../shared/quotation/paper-words';
 import type { LineDrift } from '../../../../../shared/quotation/rows';
-import { type EditLine, formatPriceInput, readLine } from './edit-values';
+import { type EditLine, formatPriceInput, parseEditLine } from './edit-values';
 import { pickLinePriceFields } from './line-price';
 
 /** A change in the catalogue, for the line's current quantity. */
@@ -15,7 +15,7 @@ export function findUndecidedChanges(drifts: readonly LineDrift[], lines: readon
   return drifts.flatMap(({ prices, ...drift }) => {
     const line = lines.find(({ key }) => key === drift.key);
     if (!line || isSettled(line, drift)) return [];
-    const { quantity, unitPaise } = readLine(line).line;
+    const { quantity, unitPaise } = parseEditLine(line).line;
     const price = prices && { was: proposePrice(prices.was, quantity), is: proposePrice(prices.is, quantity) };
     const isChanged = price && price.was.unitPaise !== price.is.unitPaise && price.is.unitPaise !== unitPaise;
     const change = { ...drift, ...(isChanged && { price }) };

@@ -2,7 +2,7 @@
 import { ABROAD_STATE_CODE } from '../../../../../shared/gst';
 import { type DraftLine, MAX_QUOTED_LINES, type QuotationDraft } from '../../../../../shared/quotation/draft';
 import { createUuid } from '../../../editing/write/random-uuid';
-import { type EditLine, type EditValues, readLine, toEditLine } from './edit-values';
+import { type EditLine, type EditValues, parseEditLine, toEditLine } from './edit-values';
 
 export type QuotationEdit =
   | { type: 'set'; fields: Partial<Omit<EditValues, 'lines' | 'buyer'>> }
@@ -69,12 +69,12 @@ export const createBlankLine = (kind: DraftLine['kind'], fields: Partial<DraftLi
 
 /** Creates a line for freight or packing, initially taxed at the highest rate among the lines. */
 export function createChargeLine(title: string, lines: readonly EditLine[]): EditLine {
-  const rates = lines.flatMap((line) => (line.kind === 'item' ? (readLine(line).line.gstBp ?? []) : []));
+  const rates = lines.flatMap((line) => (line.kind === 'item' ? (parseEditLine(line).line.gstBp ?? []) : []));
   return createBlankLine('charge', { title, gstBp: rates.length > 0 ? Math.max(...rates) : null });
 }
 
 /** The numbers of items and charges on the document, by line key. */
-export function numberLines(lines: readonly EditLine[]): Map<string, number> {
+export function assignLineNumbers(lines: readonly EditLine[]): Map<string, number> {
   const numbers = new Map<string, number>();
   for (const { key, kind } of lines) if (kind !== 'heading') numbers.set(key, numbers.size + 1);
   return numbers;

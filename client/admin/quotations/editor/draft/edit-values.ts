@@ -1,7 +1,7 @@
 /**
  * A quotation in the editor: quantities, prices and rates are texts until they are parsed, and no amount is ever a floating point number.
  */
-import { readAmount } from '../../../../../shared/catalogue/amount';
+import { parseTypedAmount } from '../../../../../shared/catalogue/amount';
 import { toPaise } from '../../../../../shared/catalogue/money';
 import { formatBasisPoints } from '../../../../../shared/catalogue/price-words';
 import { findPercentObjection, NO_PERCENTAGE, readPercent } from '../../../../../shared/catalogue/trade';
@@ -36,7 +36,7 @@ type Reading = { line: DraftLine; faults: Faults };
 const readings = new WeakMap<EditLine, Reading>();
 
 /** Parses a typed line and collects its errors: an unreadable value counts as empty. Each version of a line is parsed once. */
-export function readLine(typed: EditLine): Reading {
+export function parseEditLine(typed: EditLine): Reading {
   const known = readings.get(typed);
   if (known) return known;
   const reading = readAnew(typed);
@@ -55,7 +55,7 @@ function readAnew({ quantity, price, discount, gst, ...line }: EditLine): Readin
   };
   const thousandths = readQuantity(quantity.replaceAll(',', ''));
   if (thousandths === undefined && line.kind !== 'heading') faults.quantity = 'Must be a number above 0, with at most three decimals';
-  const { amount, error } = readAmount(price);
+  const { amount, error } = parseTypedAmount(price);
   if (error) faults.price = error;
   const values = {
     quantity: thousandths ?? 0,
@@ -74,7 +74,7 @@ const drafts = new WeakMap<EditValues, QuotationDraft>();
 export function toDraft(values: EditValues): QuotationDraft {
   const known = drafts.get(values);
   if (known) return known;
-  const draft = { ...values, lines: values.lines.map((line) => readLine(line).line) };
+  const draft = { ...values, lines: values.lines.map((line) => parseEditLine(line).line) };
   drafts.set(values, draft);
   return draft;
 }
@@ -89,7 +89,7 @@ const texts = new WeakMap<DraftLine, string>();
 function textOf(line: DraftLine): string {
   const known = texts.get(line);
   if (known !== undefined) return known;
-  const text = JSON.stringify(readLine(toEditLine(line)).line, inOrder);
+  const text = JSON.stringify(parseEditLine(toEditLine(line)).line, inOrder);
   texts.set(line, text);
   return text;
 }
@@ -103,7 +103,7 @@ export function isSameDraft({ lines, ...one }: QuotationDraft, { lines: others, 
 /** The first unreadable field, by line and name. */
 export function findFirstFault({ lines }: EditValues): { key: string; field: TypedField; message: string } | undefined {
   for (const typed of lines) {
-    const [fault] = Object.entries(readLine(typed).faults) as [TypedField, string][];
+    const [fault] = Object.entries(parseEditLine(typed).faults) as [TypedField, string][];
     if (fault) return { key: typed.key, field: fault[0], message: fault[1] };
   }
   return undefined;
@@ -111,7 +111,7 @@ export function findFirstFault({ lines }: EditValues): { key: string; field: Typ
 
 /** Formats a typed number if it is readable: '1250.5' → '1,250.50'. */
 export function formatTypedField(typed: EditLine, field: TypedField): string {
-  const { line, faults } = readLine(typed);
+  const { line, faults } = parseEditLine(typed);
   if (faults[field] || typed[field].trim() === '') return typed[field];
   return toEditLine(line)[field];
 }

@@ -6,7 +6,7 @@ import { formatPercent } from '../../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { formatDay } from '../../../../../shared/time/in-words';
 import type { QuotationEdit } from '../draft/edit-lines';
-import { type EditLine, formatPriceInput, readLine } from '../draft/edit-values';
+import { type EditLine, formatPriceInput, parseEditLine } from '../draft/edit-values';
 import { applyTypedField, findOfferedPrice, pickLinePriceFields } from '../draft/line-price';
 import classes from './lines.module.css';
 import { LineMargin } from './margin';
@@ -30,7 +30,7 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, d
   const { sku, key, unit } = line;
   const offered = findOfferedPrice(line, prices);
   const set = (fields: Partial<EditLine>) => dispatch({ type: 'line', key, fields });
-  const { quantity } = readLine(line).line;
+  const { quantity } = parseEditLine(line).line;
   const whole = packs ? findNearestWholePacks(packs, quantity) : [];
   const remarks =
     packs && quantity > 0 ? [...listShortageHints(packs, quantity / 1_000), ...listMinimumHints(packs, quantity / 1_000)] : [];
@@ -79,7 +79,7 @@ const Use = ({ label, words = 'Use it', onClick }: { label: string; words?: stri
 );
 
 const isSame = (line: EditLine, { unitPaise, discountBp }: EarlierPrice) => {
-  const { line: read } = readLine(line);
+  const { line: read } = parseEditLine(line);
   return read.unitPaise === unitPaise && read.discountBp === discountBp;
 };
 

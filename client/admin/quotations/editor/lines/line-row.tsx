@@ -3,10 +3,10 @@ import { type Dispatch, memo, type ReactNode } from 'react';
 import type { PricedProduct } from '../../../../../shared/catalogue/price';
 import { formatPaperAmount } from '../../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
-import { MeantAmounts, MeantPercents } from '../../../ui/form/meant-amounts';
+import { MeantAmountButtons, MeantPercentButtons } from '../../../ui/form/meant-amounts';
 import { TickBox } from '../../../ui/rows/tick';
 import type { QuotationEdit } from '../draft/edit-lines';
-import { type EditLine, formatTypedField, readLine, type TypedField } from '../draft/edit-values';
+import { type EditLine, formatTypedField, parseEditLine, type TypedField } from '../draft/edit-values';
 import { applyTypedField } from '../draft/line-price';
 import { LineHints } from './line-hints';
 import classes from './lines.module.css';
@@ -118,8 +118,8 @@ type FiguresProps = {
 };
 
 function Figures({ line, called, isTaxed, prices, set }: FiguresProps) {
-  const { faults } = readLine(line);
-  const typed = (field: TypedField, label: string, Meant?: typeof MeantAmounts) => (
+  const { faults } = parseEditLine(line);
+  const typed = (field: TypedField, label: string, Meant?: typeof MeantAmountButtons) => (
     <Cell
       label={label}
       fault={faults[field]}
@@ -157,9 +157,9 @@ function Figures({ line, called, isTaxed, prices, set }: FiguresProps) {
     <>
       {typed('quantity', 'Quantity')}
       {text('unit', 'Unit')}
-      {typed('price', 'Price ₹', MeantAmounts)}
-      {typed('discount', 'Discount %', MeantPercents)}
-      {isTaxed && typed('gst', 'GST %', MeantPercents)}
+      {typed('price', 'Price ₹', MeantAmountButtons)}
+      {typed('discount', 'Discount %', MeantPercentButtons)}
+      {isTaxed && typed('gst', 'GST %', MeantPercentButtons)}
       {text('hsn', 'HSN or SAC')}
     </>
   );

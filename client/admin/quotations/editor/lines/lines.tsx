@@ -6,7 +6,7 @@ import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { showToast } from '../../../../ui/toasts';
 import { useDragRow } from '../../../ui/rows/use-drag';
 import { useRowSelection } from '../../../ui/rows/use-selection';
-import { createBlankLine, numberLines, type QuotationEdit } from '../draft/edit-lines';
+import { assignLineNumbers, createBlankLine, type QuotationEdit } from '../draft/edit-lines';
 import type { EditLine } from '../draft/edit-values';
 import { COPIED_FIELDS, type CopiedField, copyToLines, isCopiedField, readPreviousFields } from '../draft/fill-lines';
 import { goToField } from '../draft/focus-on';
@@ -41,7 +41,7 @@ export const QuotationLines = memo(function Lines(props: LinesProps) {
   const latest = useRef(lines);
   latest.current = lines;
   const [said, setSaid] = useState('');
-  const numbers = numberLines(lines);
+  const numbers = assignLineNumbers(lines);
   const selection = useRowSelection<string>('lines');
   const selectable = lines.filter(({ kind }) => kind !== 'heading');
   const chosen = selectable.filter(({ key }) => selection.has(key));

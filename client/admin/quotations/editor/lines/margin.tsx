@@ -7,13 +7,13 @@ import {
   formatMarginShare,
 } from '../../../../../shared/quotation/margin';
 import { useSeesCosts } from '../../../session/session';
-import { type EditLine, type EditValues, readLine, toDraft } from '../draft/edit-values';
+import { type EditLine, type EditValues, parseEditLine, toDraft } from '../draft/edit-values';
 
 /** The margin of a line, for users who may see costs; `isKnown` is false while its product is being fetched. */
 export function LineMargin({ line, product, isKnown }: { line: EditLine; product: CostedProduct | undefined; isKnown: boolean }) {
   const seesCosts = useSeesCosts();
   if (!seesCosts || !isKnown) return null;
-  const { line: read } = readLine(line);
+  const { line: read } = parseEditLine(line);
   const margin = calculateLineMargin(read, product);
   if (margin) return <span data-warns={margin.paise < 0n || undefined}>{formatMargin(margin)}</span>;
   if (!product?.cost) return <span>No cost</span>;

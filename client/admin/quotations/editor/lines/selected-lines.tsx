@@ -1,7 +1,7 @@
 import { Button, CloseButton, Menu, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { findPercentObjection } from '../../../../../shared/catalogue/trade';
-import { MeantPercents } from '../../../ui/form/meant-amounts';
+import { MeantPercentButtons } from '../../../ui/form/meant-amounts';
 import classes from '../../../ui/rows/bulk-bar.module.css';
 import type { EditLine } from '../draft/edit-values';
 import { COPIED_FIELDS, type CopiedField } from '../draft/fill-lines';
@@ -51,7 +51,7 @@ export function SelectedLines({ chosen, number, isTaxed, onFill, onClear }: Sele
           error={
             error && (
               <>
-                {error} <MeantPercents text={discount} onChoose={choose} />
+                {error} <MeantPercentButtons text={discount} onChoose={choose} />
               </>
             )
           }

@@ -2,12 +2,12 @@ import { Button, Checkbox, FileButton, Group, Skeleton, Stack, Textarea } from '
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
 import type { MatchedList } from '../../../../../shared/requirement-list/matched-list';
-import { describeCounts, describeRowRange, describeSkippedRows } from '../../../../../shared/requirement-list/row-words';
+import { describeMatchCounts, describeRowRange, describeSkippedRows } from '../../../../../shared/requirement-list/row-words';
 import { PanelDialog } from '../../../ui/dialog/panel-dialog';
-import { FormEnd } from '../../../ui/form/form-end';
+import { FormFooter } from '../../../ui/form/form-end';
 import type { FormProblem } from '../../../ui/form/use-panel-form';
 import { chooseFirstCandidates, createRowChoice, listWordsToRemember, needsProductChoice, type RowChoice } from './list-lines';
-import { ListRows } from './list-rows';
+import { RowChoiceList } from './list-rows';
 import { type ListSource, useReadList } from './read-list';
 
 type ListDialogProps = {
@@ -24,7 +24,7 @@ type ListDialogProps = {
  * The dialog that converts a buyer's list to lines: pasted, from a file, or from the inquiry. Lines are added only after the user reviewed
  * them.
  */
-export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDialogProps) {
+export function RequirementListDialog({ quotation, source, room, onAdd, onClose }: ListDialogProps) {
   const read = useReadList({ quotationId: quotation.id, inquiryId: quotation.inquiryId });
   const [text, setText] = useState('');
   const [list, setList] = useState<MatchedList>();
@@ -93,7 +93,7 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
                 )}
               </FileButton>
             </Group>
-            <FormEnd submit="Find the products" isPending={isBusy} problem={problem} onCancel={onClose} />
+            <FormFooter submit="Find the products" isPending={isBusy} problem={problem} onCancel={onClose} />
           </Stack>
         </form>
       )}
@@ -106,7 +106,7 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
         >
           <Stack gap="sm">
             <p role="status">
-              {describeCounts(list.rows, 'in their words')} {describeSkippedRows(list.skipped)}
+              {describeMatchCounts(list.rows, 'in their words')} {describeSkippedRows(list.skipped)}
             </p>
             {list.beyond && (
               <p>
@@ -126,7 +126,7 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
                 </Button>
               </Group>
             )}
-            <ListRows
+            <RowChoiceList
               taken={taken}
               onChange={(at, changed) => {
                 setTaken((all) => all.with(at, changed));
@@ -140,7 +140,7 @@ export function ListDialog({ quotation, source, room, onAdd, onClose }: ListDial
                 onChange={(event) => setRemembered(event.currentTarget.checked)}
               />
             )}
-            <FormEnd submit={`Add ${inLines(lines)}`} isPending={isBusy} problem={problem} onCancel={onClose} />
+            <FormFooter submit={`Add ${inLines(lines)}`} isPending={isBusy} problem={problem} onCancel={onClose} />
           </Stack>
         </form>
       )}

@@ -6,7 +6,7 @@ import { chooseProduct, type RowChoice } from './list-lines';
 type ListRowsProps = { taken: readonly RowChoice[]; onChange: (at: number, one: RowChoice) => void };
 
 /** The rows of the list: the buyer's words, the chosen product, and the quantity. */
-export function ListRows({ taken, onChange }: ListRowsProps) {
+export function RowChoiceList({ taken, onChange }: ListRowsProps) {
   return (
     <ol className={classes.rows}>
       {taken.map((one, at) => {

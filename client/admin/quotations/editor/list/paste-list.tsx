@@ -10,7 +10,7 @@ import type { QuotationEdit } from '../draft/edit-lines';
 import type { EditLine } from '../draft/edit-values';
 import type { QuotationWithDraft } from '../draft/use-save-draft';
 import { useFetchPrices } from '../lines/use-prices';
-import { ListDialog } from './list-dialog';
+import { RequirementListDialog } from './list-dialog';
 import { listWordsToRemember, type RowChoice, toEditLines, toListedItems } from './list-lines';
 import type { ListSource } from './read-list';
 
@@ -68,7 +68,13 @@ export function PasteList({ quotation, lines, dispatch }: PasteListProps) {
         </Button>
       )}
       {shown && (
-        <ListDialog quotation={quotation} source={shown.source} room={MAX_QUOTED_LINES - lines.length} onAdd={add} onClose={close} />
+        <RequirementListDialog
+          quotation={quotation}
+          source={shown.source}
+          room={MAX_QUOTED_LINES - lines.length}
+          onAdd={add}
+          onClose={close}
+        />
       )}
     </>
   );

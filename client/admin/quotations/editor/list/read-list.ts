@@ -1,5 +1,5 @@
 /** Reads a buyer's list through the server: pasted, from a file, or from the quotation's inquiry. */
-import { LIST_TOO_LARGE, listContentType, MAX_LIST_BYTES } from '../../../../../shared/requirement-list/list-form';
+import { findListContentType, LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../../shared/requirement-list/matched-list';
 import { describeFailure, trpc } from '../../../trpc';
 
@@ -28,7 +28,7 @@ async function readFile(file: File, quotationId: number): Promise<Read> {
   if (file.size > MAX_LIST_BYTES) return { problem: LIST_TOO_LARGE };
   const answer = await fetch(`/admin/requirement-list/file?quotationId=${quotationId}`, {
     method: 'POST',
-    headers: { 'content-type': listContentType(file.name) },
+    headers: { 'content-type': findListContentType(file.name) },
     body: file,
   });
   const body = await answer.json();
