@@ -57,7 +57,7 @@ it('the empty inbox says so; an inquiry sent by a visitor is found, annotated an
 });
 
 describe('The inbox', () => {
-  it('shows name, subject and waiting time, the longest waiting open ones first', async () => {
+  it('the inbox shows name, subject and waiting time, the longest waiting open ones first', async () => {
     const product = await site.add('products', { title: 'Palm soap', description: 'Soap', categoryId: null });
     await received({ name: 'Asha Late', productId: product.id }, 30);
     await received({ firstName: 'Ravi', lastName: 'Early', inquiryType: 'products' }, 3);
@@ -80,7 +80,7 @@ describe('The inbox', () => {
     panel.expectNoTrouble();
   });
 
-  it('is filtered by status, topic, spam and search, with the filters in the URL', async () => {
+  it('the inbox is filtered by status, topic, spam and search, with the filters in the URL', async () => {
     const panel = await open();
     const { page, place } = panel;
     const which = place.getByRole('navigation', { name: 'Which inquiries' });
@@ -165,7 +165,7 @@ describe('A status', () => {
 });
 
 describe('An inquiry', () => {
-  it('opens by its URL, regardless of the filters of the list', async () => {
+  it('an inquiry opens by its URL, regardless of the filters of the list', async () => {
     const message = 'First line <b>bold</b>\n\nSecond & last';
     const { id } = await received({ name: 'Full Fernandes', phone: '+91 (80) 4000-1234', message, productId: 999_999, notice: '1-hi' }, 50);
     const { page, expectNoTrouble } = await open({ id: String(id), q: 'nothing like it' }, { bypassCSP: true });
@@ -201,7 +201,7 @@ describe('An inquiry', () => {
     expectNoTrouble();
   });
 
-  it('opens from the list by keyboard, leads to its neighbours, and returns the focus', async () => {
+  it('an inquiry opens from the list by keyboard, leads to its neighbours, and returns the focus', async () => {
     const panel = await open();
     const { page } = panel;
     await expect.poll(async () => (await names(panel)).length).toBeGreaterThan(3);

@@ -125,7 +125,9 @@ it('an API token is made by keyboard alone, shown once, works within its scopes,
 });
 
 describe('The sessions', () => {
-  it('are listed by device, with the current one marked, and others can be ended individually or all', { tags: 'thorough' }, async () => {
+  it('sessions are listed by device, with the current one marked, and others can be ended individually or all', {
+    tags: 'thorough',
+  }, async () => {
     const mine = await site.signIn();
     const others = [await site.signIn(), await site.signIn()];
     const { page, place, toast, expectNoTrouble } = await open({ session: mine, bypassCSP: true, width: 360 });
@@ -161,7 +163,7 @@ describe('A new password', () => {
   ];
 
   it.runIf(isLong)(
-    'is validated while typing, is not sent when it is incomplete, too short or repeated wrongly, and requires the current one',
+    'a new password is validated while typing, is not sent when it is incomplete, too short or repeated wrongly, and requires the current one',
     async () => {
       const { page, place, toast } = await open({ bypassCSP: true });
       const sent: string[] = [];
@@ -194,7 +196,7 @@ describe('A new password', () => {
     },
   );
 
-  it('is changed, confirmed, clears the fields and ends the other sessions', { tags: 'thorough' }, async () => {
+  it('a new password is changed, confirmed, clears the fields and ends the other sessions', { tags: 'thorough' }, async () => {
     const mine = await site.signIn();
     const other = await site.signIn();
     const { page, toast, expectNoTrouble } = await open({ session: mine });

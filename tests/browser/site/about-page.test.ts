@@ -57,7 +57,7 @@ describe.each(PHONE_FIRST_WIDTHS)('the about page at %i px', (width) => {
 
 describe('the about page on a phone', () => {
   const width = PHONE_WIDTH;
-  it('shows every stat with value, suffix, label and icon', async () => {
+  it('the about page shows every stat with value, suffix, label and icon', async () => {
     await add('company-stats', { statKey: 'lakhs', value: 1_23_456, suffix: null, label: 'Parcels', icon: null });
     const page = await read();
     const stats = await site.read('company-stats');
@@ -70,7 +70,7 @@ describe('the about page on a phone', () => {
     expect(await part.getByText('1,23,456', { exact: true }).isVisible()).toBe(true);
   });
 
-  it('shows the active values, with their number if there is one', async () => {
+  it('the about page shows the active values, with their number if there is one', async () => {
     await add('company-values', { title: 'Plain', description: 'No icon, no figure', icon: null, orderPriority: -1 });
     await add('company-values', { title: 'Hidden', description: 'Inactive', isActive: false });
     const page = await read();
@@ -84,7 +84,7 @@ describe('the about page on a phone', () => {
     }
   });
 
-  it('shows the active timeline entries, sorted by their leading number, latest first', async () => {
+  it('the about page shows the active timeline entries, sorted by their leading number, latest first', async () => {
     await add('company-timeline', { year: '2015 – 2017', event: 'Three long years', description: null, orderPriority: -5 });
     await add('company-timeline', { year: 'Long ago', event: 'Nobody knows when' });
     await add('company-timeline', { year: '2031', event: 'Not shown', isActive: false });
@@ -169,7 +169,7 @@ it('each section of the about page reserves space while loading, shows its own e
 describe('the head of the about page', () => {
   const meta = (page: Page, name: string) => page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
 
-  it('has title, description, canonical URL and social tags', async () => {
+  it('the about page has title, description, canonical URL and social tags', async () => {
     const page = await read();
     const subtitle = (await info()).about_subtitle as string;
     expect(await page.title()).toBe('About us | Sahyadri Trading Company');
@@ -182,7 +182,7 @@ describe('the head of the about page', () => {
     expect((await fetch(picture)).headers.get('content-type')).toMatch(/^image\//);
   });
 
-  it('has structured data with the organization’s address and phone, for any content', async () => {
+  it('the about page has structured data with the organization’s address and phone, for any content', async () => {
     const hostile = '</script><script>alert(1)</script>"\\ & <!--';
     await add('contact-details', { type: 'address', value: hostile, orderPriority: -1 });
     const page = await read();

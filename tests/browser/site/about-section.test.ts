@@ -32,7 +32,9 @@ async function add(path: string, fields: object) {
 }
 
 describe.each(PHONE_FIRST_WIDTHS)('the about section at %i px', (width) => {
-  it('starts its animation when 20 % of it is visible, or when it fills a small screen', { tags: 'thorough' }, async () => {
+  it('the about section starts its animation when 20 % of it is visible, or when it fills a small screen', {
+    tags: 'thorough',
+  }, async () => {
     const { page, expectNoTrouble } = await open({ width });
     await expect.poll(() => section(page).getAttribute('data-entrance')).toBe('waiting');
     await expect.poll(async () => new Set(await opacities(page))).toEqual(new Set([0]));
@@ -54,7 +56,7 @@ describe.each(PHONE_FIRST_WIDTHS)('the about section at %i px', (width) => {
 });
 
 describe.each(PHONE_FIRST_WIDTHS)('the about section at %i px', (width) => {
-  it('shows the company’s claims, without animation with reduced motion; a deep link scrolls to it and axe finds no violations', async () => {
+  it('the about section shows the company’s claims, without animation with reduced motion; a deep link scrolls to it and axe finds no violations', async () => {
     const { page, expectNoTrouble } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' }, '/#about');
     await waitUntilBelowHeader(page, 'about');
     const about = section(page);
@@ -76,7 +78,7 @@ describe.each(PHONE_FIRST_WIDTHS)('the about section at %i px', (width) => {
 });
 
 describe('the about section on a phone', () => {
-  it('shows the timeline: two digits of the year, the event, and the description if there is one', async () => {
+  it('the about section shows the timeline: two digits of the year, the event, and the description if there is one', async () => {
     await add('company-timeline', { year: '1999 – 2001', event: 'Before all', description: null, orderPriority: -1 });
     await add('company-timeline', { year: '2030', event: 'Not shown', isActive: false });
     const page = await read();
@@ -89,7 +91,7 @@ describe('the about section on a phone', () => {
     expect(paragraphs).toEqual(timeline.flatMap(({ description }) => description ?? []));
   });
 
-  it('shows the values with icon, title, description, and number if there is one', async () => {
+  it('the about section shows the values with icon, title, description, and number if there is one', async () => {
     await add('company-values', { title: 'Plain', description: 'No icon, no figure', icon: null, orderPriority: -1 });
     await add('company-values', { title: 'Hidden', description: 'Inactive', isActive: false });
     const page = await read();
@@ -105,7 +107,7 @@ describe('the about section on a phone', () => {
     }
   });
 
-  it('has no animation without JavaScript', async () => {
+  it('the about section has no animation without JavaScript', async () => {
     const { page } = await browser.open({ width: PHONE_WIDTH, javaScriptEnabled: false });
     await page.goto(site.url());
     expect(new Set(await opacities(page))).toEqual(new Set([1]));

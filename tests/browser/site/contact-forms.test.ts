@@ -172,7 +172,7 @@ describe('on a phone', () => {
       },
     );
 
-    once('is returned filled in with its errors without JavaScript, and then sent', async () => {
+    once('the contact form is returned filled in with its errors without JavaScript, and then sent', async () => {
       const { page, form, button, fillIn, values, expectNoTrouble } = await open({ javaScriptEnabled: false });
       await fillIn();
       await form.getByLabel('Email', { exact: true }).fill('asha@localhost');

@@ -26,7 +26,7 @@ describe('the contact page', () => {
   it.each([
     [PHONE_WIDTH, true],
     [1280, false],
-  ])('shows at %i px every active detail by its kind, with JavaScript: %s', async (width, javaScriptEnabled) => {
+  ])('the contact page shows at %i px every active detail by its kind, with JavaScript: %s', async (width, javaScriptEnabled) => {
     const { page, expectNoTrouble } = await open(width, '/contact', { javaScriptEnabled });
     const section = page.getByRole('region', { name: 'Reach us' });
     expect(await section.getByRole('term').allTextContents()).toEqual(['E-mail', 'Phone', 'Address', 'Hours']);
@@ -50,7 +50,7 @@ describe('the contact page', () => {
 });
 
 describe('the contact page on a phone', () => {
-  it('begins a chat on WhatsApp with the address of the page', async () => {
+  it('the contact page begins a chat on WhatsApp with the address of the page', async () => {
     const row = await site.add('contact-details', { type: 'phone', label: 'WhatsApp', value: '098200 12345', orderPriority: 99 });
     const href = await (await read()).getByRole('link', { name: '098200 12345' }).getAttribute('href');
     expect(href).toBe(
@@ -59,7 +59,7 @@ describe('the contact page on a phone', () => {
     await site.remove('contact-details', row.id);
   });
 
-  it('omits inactive details and missing labels', async () => {
+  it('the contact page omits inactive details and missing labels', async () => {
     const row = await site.add('contact-details', {
       type: 'phone',
       label: null,
@@ -76,7 +76,7 @@ describe('the contact page on a phone', () => {
     await site.remove('contact-details', row.id);
   });
 
-  it('shows the company’s presence, with the number of countries from its stat', async () => {
+  it('the contact page shows the company’s presence, with the number of countries from its stat', async () => {
     const page = await read();
     const card = page.getByRole('region', { name: 'Global presence' });
     expect((await card.getByRole('listitem').allInnerTexts()).map((text) => text.trim())).toEqual([
@@ -94,7 +94,7 @@ describe('the contact page on a phone', () => {
     await site.change('company-stats', stat.id, { value: 25 });
   });
 
-  it('links to the products, the services and the company', async () => {
+  it('the contact page links to the products, the services and the company', async () => {
     const page = await read();
     const links = page.getByRole('main').getByRole('navigation', { name: 'Quick links' }).getByRole('link');
     expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
@@ -105,7 +105,7 @@ describe('the contact page on a phone', () => {
     ]);
   });
 
-  it('has a form that promises a reply, with its options and defaults', async () => {
+  it('the contact page has a form that promises a reply, with its options and defaults', async () => {
     const page = await read();
     const form = page.getByRole('form', { name: 'Send us a message' });
     expect(await form.textContent()).toContain('within 24 hours');
@@ -140,7 +140,7 @@ describe('the contact page on a phone', () => {
     }
   });
 
-  it('has title, description and canonical URL', async () => {
+  it('the contact page has title, description and canonical URL', async () => {
     const page = await read('/contact?product=1&utm_source=mail');
     expect(await page.title()).toBe('Contact | Sahyadri Trading Company');
     const content = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');

@@ -16,7 +16,7 @@ describe('the newsletter box', () => {
     return { ...watched, box, email: box.getByLabel('Newsletter') };
   };
 
-  it('requires a valid address', { tags: 'thorough' }, async () => {
+  it('the newsletter box requires a valid address', { tags: 'thorough' }, async () => {
     const { page, box, email, expectNoTrouble } = await open();
     let requests = 0;
     page.on('request', (request) => {
@@ -35,7 +35,7 @@ describe('the newsletter box', () => {
     expectNoTrouble();
   });
 
-  it('subscribes with Enter, shows success and is cleared', async () => {
+  it('the newsletter box subscribes with Enter, shows success and is cleared', async () => {
     const { page, email, expectNoTrouble } = await open('/no/such/page');
     await email.fill(`buyer-${width}@example.com`);
     await email.press('Enter');
@@ -47,7 +47,7 @@ describe('the newsletter box', () => {
     expectNoTrouble(/no\/such\/page/);
   });
 
-  it('shows an error and keeps the address', async () => {
+  it('the newsletter box shows an error and keeps the address', async () => {
     const { page, email } = await open();
     await page.route('**/api/newsletter', (route) => route.abort());
     await email.fill('buyer@example.com');
@@ -59,7 +59,7 @@ describe('the newsletter box', () => {
     await expect.poll(() => email.inputValue()).toBe('buyer@example.com');
   });
 
-  it('works without JavaScript', async () => {
+  it('the newsletter box works without JavaScript', async () => {
     const { page, box, email, expectNoTrouble } = await open('/', { javaScriptEnabled: false });
     await email.fill(`calm-${width}@example.com`);
     await box.getByRole('button', { name: 'Subscribe' }).click();

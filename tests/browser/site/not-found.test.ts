@@ -7,7 +7,7 @@ const site = launchSite();
 const browser = launchBrowser(reducedMotionOptions);
 
 describe.each(PHONE_FIRST_WIDTHS)('the not-found page at %i px', (width) => {
-  it.each([true, false])('is shown for an unknown path, with JavaScript: %s', async (javaScriptEnabled) => {
+  it.each([true, false])('the not-found page is shown for an unknown path, with JavaScript: %s', async (javaScriptEnabled) => {
     const { page, expectNoTrouble } = await browser.open({ width, javaScriptEnabled });
     const response = await page.goto(site.url('/no/such/page?at=all'));
     expect(response?.status()).toBe(404);
@@ -31,7 +31,7 @@ describe.each(PHONE_FIRST_WIDTHS)('the not-found page at %i px', (width) => {
     await page.waitForURL(site.url('/products?q=tea'));
   });
 
-  it('links to the home page without a full reload', async () => {
+  it('the not-found page links to the home page without a full reload', async () => {
     const { page, expectNoTrouble } = await browser.open({ width });
     await page.goto(site.url('/no/such/page'));
     await waitUntilHydrated(page);

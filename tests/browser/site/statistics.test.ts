@@ -77,7 +77,7 @@ describe('the statistics strip', () => {
     },
   );
 
-  it('is not animated with reduced motion', { tags: 'thorough' }, async () => {
+  it('the statistics strip is not animated with reduced motion', { tags: 'thorough' }, async () => {
     const { page } = await open('/', { reducedMotion: 'reduce' });
     await expect.poll(() => ticking(page)).toEqual(final);
     await page.clock.runFor(400);

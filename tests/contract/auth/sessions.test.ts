@@ -148,7 +148,7 @@ describe.each(testProviders)('sessions on %s', (provider) => {
       expect(await app.db.read.adminSession.count()).toBe(1);
     });
 
-    it('works with a cookie through tRPC', async () => {
+    it('a session works with a cookie through tRPC', async () => {
       const { token, session } = await app.login();
       expect(await app.trpc('mutation', 'auth.logout', undefined, { cookie: session })).toMatchObject({ status: 403 });
       expect(await byToken(token)).toBe(200);

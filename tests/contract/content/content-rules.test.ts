@@ -82,7 +82,7 @@ describe.each(testProviders)('rules of single content types on %s', (provider) =
     expect(await site.change(service, row, { features: '' })).toMatchObject({ features: [] });
   });
 
-  it('shows visitors the price tiers that are below the price', async () => {
+  it('a product shows visitors the price tiers that are below the price', async () => {
     const tiers = [
       { from: 10, price: '95.00' },
       { from: 50, price: '90.00' },

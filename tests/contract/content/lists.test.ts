@@ -45,7 +45,7 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
     expect(await app.trpc('query', `admin.${name}.row`, { id: 2_147_483_647 })).toMatchObject({ status: 404 });
   });
 
-  once('returns the whole list or the requested page through REST', async () => {
+  once('a panel list returns the whole list or the requested page through REST', async () => {
     const list = async (query: string) => (await app.rest('GET', `products${query}`)).body.products.map(({ title }: ContentRow) => title);
     const complete = await list('');
     expect(await list('?colour=red')).toEqual(complete);
@@ -94,7 +94,7 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
     expect(await app.trpc('query', 'admin.products.page', input)).toMatchObject({ status: 400 });
   });
 
-  once('counts up to a thousand rows', async () => {
+  once('a panel list counts up to a thousand rows', async () => {
     const data = Array.from({ length: 1_001 }, (_, n) => ({ title: `Many ${n}`, description: 'x' }));
     await app.db.transact((tx) => tx.product.createMany({ data }));
     expect(await page({ q: 'many' })).toMatchObject({ total: 1_000, totalIsMore: true, next: 2 });
@@ -219,7 +219,7 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
       },
     );
 
-    once('writes as few rows as possible', async () => {
+    once('a moved row writes as few rows as possible', async () => {
       await setUp([0, 10, 20, 30]);
       expect(await move('D', 'B')).toMatchObject({ count: 1 });
       expect(await move('A', null)).toMatchObject({ count: 1 });
@@ -228,7 +228,7 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
       expect(await move('C', 'B')).toMatchObject({ count: 2 });
     });
 
-    once('refuses a deleted row', async () => {
+    once('a deleted row cannot be moved', async () => {
       await setUp([1, 2]);
       const [row] = await app.rows(products);
       for (const input of [
@@ -239,7 +239,7 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
       expect(await app.trpc('mutation', 'admin.companyStats.move', { id: 1, before: null })).toMatchObject({ status: 404 });
     });
 
-    once('refuses to write half of a long list, with a message', { tags: 'thorough' }, async () => {
+    once('a move never writes half of a long list, and says why', { tags: 'thorough' }, async () => {
       await setUp([]);
       const data = Array.from({ length: 4_200 }, (_, n) => ({ title: `Row ${n}`, description: 'x' }));
       await app.db.transact((tx) => tx.product.createMany({ data }));

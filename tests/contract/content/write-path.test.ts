@@ -112,7 +112,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
     },
   );
 
-  once('refuses a key of another user, whatever the content, and shows nothing of theirs', async () => {
+  once('a creation refuses a key of another user, whatever the content, and shows nothing of theirs', async () => {
     const { id: _, ...admin } = await site.db.read.adminUser.findFirstOrThrow();
     await site.db.transact((tx) => tx.adminUser.create({ data: { ...admin, username: 'colleague' } }));
     const { token } = await site.login('colleague');
@@ -145,7 +145,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
     expect(new Set(sets).size).toBe(2);
   });
 
-  once('returns the change set with the row, and records the channel tRPC', async () => {
+  once('a creation returns the change set with the row, and records the channel tRPC', async () => {
     const { row, changeSet } = await site.ask('mutation', 'admin.products.create', createSampleRow(product));
     expect(await ofRow(product, row)).toMatchObject([{ changeSet, channel: 'trpc', action: 'create', after: row }]);
     const changed = await site.ask('mutation', 'admin.products.update', { id: row.id, stock: 0, version: row.version });
@@ -220,7 +220,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
   });
 
   once(
-    'takes 501 products out of a deleted category, and undo puts all of them back, in batches of 500',
+    'a deleted category leaves its 501 products without category, and undo restores all of them, in batches of 500',
     { tags: 'thorough' },
     async () => {
       const food = await site.add(category);

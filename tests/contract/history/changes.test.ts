@@ -87,7 +87,7 @@ describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
       expect(await site.trpc('query', 'admin.history.changes', wrong)).toMatchObject({ status: 400 });
   });
 
-  once('are 20 on a page, which is the last one with exactly 20', async () => {
+  once('a page of changes has 20 entries, and exactly 20 entries have one page', async () => {
     const add = () => site.add(categories);
     const page = async (before?: number) => {
       const { rows, next } = await changes({ type: 'product-categories', ...(before && { before }) });
@@ -101,7 +101,7 @@ describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
     expect(await page(first.next as number)).toMatchObject({ count: 1, next: null });
   });
 
-  once('are searched in bounded steps: a page without a match says that more is left', async () => {
+  once('changes are searched in bounded steps: a page without a match says that more is left', async () => {
     await site.add(products, { title: 'Needle' });
     const { id } = await site.db.read.revision.findFirstOrThrow({ orderBy: { id: 'desc' } });
     const hay = { changeSet: 'hay', type: 'products', rowId: 1, name: 'Hay', action: 'update', userName: 'A', channel: 'rest' };
@@ -112,7 +112,7 @@ describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
     expect([second.rows.map(({ parts }) => parts[0]?.name), second.next]).toEqual([['Needle'], null]);
   });
 
-  once('say which fields got which values, the first few, and by how many places a row was moved', async () => {
+  once('changes say which fields got which values, the first few, and by how many places a row was moved', async () => {
     const add = (title: string) => site.add(products, { title, price: '2496.00', stock: 1, orderPriority: 10 });
     const [a, b, , d] = [await add('A'), await add('B'), await add('C'), await add('D')] as const;
     const latest = async () => (await changes()).rows[0] as ChangeSet;
@@ -137,7 +137,7 @@ describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
     }
   });
 
-  once('leave in the trash what was deleted before 200 rows that exist again', { tags: 'thorough' }, async () => {
+  once('the trash lists a row that was deleted before 200 restored rows', { tags: 'thorough' }, async () => {
     await site.remove(products, await site.add(products, { title: 'A cup' }));
     await importRows(Array.from({ length: 200 }, (_, n) => `Plate ${n}`));
     const ids = (await site.rows(products)).map(({ id }) => id);
@@ -146,7 +146,7 @@ describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
     expect(await trash()).toMatchObject([{ name: 'A cup' }]);
   });
 
-  once('leave one entry in the trash when an import is undone, and it is restored together', { tags: 'thorough' }, async () => {
+  once('the rows of an undone import are one entry in the trash, and are restored together', { tags: 'thorough' }, async () => {
     const single = await site.add(products, { title: 'Single' });
     const { changeSet } = await importRows(Array.from({ length: 250 }, (_, n) => `Imported ${n}`));
     const count = async () => (await site.rows(products)).length;

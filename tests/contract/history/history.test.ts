@@ -116,7 +116,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     expect(await everything()).toEqual(after);
   });
 
-  once('refuses to undo a change that was changed again', async () => {
+  once('the history refuses to undo a change that was changed again', async () => {
     const row = await site.add(product);
     const created = await latest();
     await site.change(product, row, { title: 'Mine', stock: 1 });
@@ -141,7 +141,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     expect(omitVersion((await site.find(product, row.id)) as ContentRow)).toEqual({ ...omitVersion(row), stock: 3 });
   });
 
-  once('refuses to undo twice', async () => {
+  once('the history refuses to undo a change twice', async () => {
     const row = await site.add(product);
     await site.change(product, row, { title: 'Mine' });
     const { changeSet } = await latest();
@@ -171,14 +171,14 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     await refuses(409, () => restore(removal.id));
   });
 
-  once('returns 404 for an unknown change set or revision', async () => {
+  once('an unknown change set or revision returns 404', async () => {
     await refuses(404, () => undo('00000000-0000-4000-8000-000000000000'));
     await refuses(400, () => undo('nothing'));
     await refuses(404, () => restore(2_147_483_647));
     await refuses(400, () => restore(0));
   });
 
-  once('restores an older revision of a row', async () => {
+  once('the history restores an older revision of a row', async () => {
     const row = await site.add(product);
     for (const title of ['Second', 'Third']) await site.change(product, row, { title, stock: title.length });
     const [, second, first] = await ofRow(row);
@@ -219,7 +219,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     expect(await site.find(product, row.id)).toMatchObject({ ...omitVersion(row), categoryId: null });
   });
 
-  once('returns the newest first, in pages', async () => {
+  once('the history returns the newest first, in pages', async () => {
     const row = await site.add(product);
     for (let n = 0; n < 60; n += 1) await site.change(product, row, { stock: n });
     const first = await page(row);
@@ -229,7 +229,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
   });
 
-  once('names the rows that a revision references, also renamed and deleted ones', async () => {
+  once('the history names the rows that a revision references, also renamed and deleted ones', async () => {
     const [tea, oil] = [await site.add(category, { name: 'Tea' }), await site.add(category, { name: 'Oil' })];
     const row = await site.add(product, { categoryId: tea.id });
     await site.change(product, row, { categoryId: oil.id });

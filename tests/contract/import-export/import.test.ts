@@ -121,7 +121,7 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
     expect(await content()).toEqual(after);
   });
 
-  once('refuses a file or products that differ from the preview', { tags: 'thorough' }, async () => {
+  once('an import refuses a file or products that differ from the preview', { tags: 'thorough' }, async () => {
     const row = await app.add(products, { title: 'Rice', categoryId: food.id });
     const file = `id,title\n${row.id},Long rice`;
     const report = await check(file);
@@ -159,11 +159,11 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
     ['image', 'javascript:alert(1)', { image: expect.stringContaining('https://') }],
     ['badge', 'x'.repeat(51), { badge: `Must be at most 50 characters: ‘${'x'.repeat(51)}’` }],
     ['price', '-5', { price: expect.stringContaining('Must be an amount') }],
-  ])('refuses in %s: %s', async (header, cell, errors) => {
+  ])('an import checks the value of the column %s: %s', async (header, cell, errors) => {
     expect(await errorsOf(header, cell)).toEqual(errors);
   });
 
-  once('refuses other files with a message', { tags: 'thorough' }, async () => {
+  once('an import refuses other files with a message', { tags: 'thorough' }, async () => {
     expect(await refusal('')).toEqual([400, 'The file is empty']);
     // Expects a refusal that choosing columns can correct, without any write.
     const problem = async (text: string) => {
@@ -203,7 +203,7 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
     expect(await app.find(products, row.id)).toMatchObject({ stock: 4 });
   });
 
-  once('finds a row without an id by its SKU before its title', async () => {
+  once('an import finds a row without an id by its SKU before its title', async () => {
     const row = await app.add(products, { title: 'Urn', sku: 'URN-1', gstBp: 500, tiers: [], moq: 5, categoryId: food.id });
     const other = await app.add(products, { title: 'Pot', sku: 'POT-1', categoryId: food.id });
     const file = [
@@ -243,7 +243,7 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
     });
   });
 
-  once('returns the refused rows with the reasons, to be mended and imported', async () => {
+  once('an import returns the refused rows with the reasons, to be mended and imported', async () => {
     const file = 'title;description;category;Stock\nMug;"Fine; blue";food;many\nPlate;Fine;food;3\nJug;=1+1;nowhere;2';
     const { text, headers } = await post('refused', file);
     expect(headers['content-disposition']).toMatch(/filename="products-refused-\d{4}-\d\d-\d\d\.csv"/);
@@ -262,7 +262,7 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
     expect((await post('refused', text.replace(',many,', ',9,'))).text).toBe(text.replace(/^Mug.*\r\n/m, ''));
   });
 
-  once('requires a session before it reads the body', async () => {
+  once('an import requires a session before it reads the body', async () => {
     const { session } = await app.login();
     for (const step of ['check', 'refused', 'apply']) {
       expect(await post(step, 'x', { token: undefined })).toMatchObject({ status: 401, body: { message: 'Please log in' } });
@@ -271,7 +271,7 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
     }
   });
 
-  once('reports its progress for its id', async () => {
+  once('an import reports its progress for its id', async () => {
     expect(await app.ask('query', 'admin.imports.status', { id: JOB })).toBe(null);
     const file = `title,description,category\n${'Cup,Fine,food\n'.repeat(3)}`;
     const { digest } = (await post(`check?job=${JOB}`, file)).body;

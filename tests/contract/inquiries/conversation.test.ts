@@ -62,46 +62,49 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
   };
   const reply = { channel: 'mail', text: 'Dear Asha Rao,\n\nforty cartons cost ₹ 12,000.' };
 
-  once('sends a reply in the thread of the acknowledgement, with its file, and answers the inquiry when it is accepted', async () => {
-    const file = (await upload()).body.file;
-    const message = await added({ ...reply, lastMessageId: 0, files: [file.id] });
-    expect(message).toMatchObject({ state: 'waiting', authorName: 'Site Administrator', files: [file], sendsAt: expect.any(String) });
-    expect(await stored()).toMatchObject({ status: 'in_progress', firstAnswerAt: null, lastMessageId: message.id });
-    await send();
-    await expect.poll(async () => (await entries())[0].state, WAIT).toBe('sent');
-    // The acknowledgement and the notification of the office follow.
-    await expect.poll(() => smtp.received.length, WAIT).toBe(3);
-    const sent = smtp.received.find(({ data }) => data.includes('application/pdf'));
-    const mail = (sent?.data ?? '').replaceAll('\r\n', '\n');
-    const acknowledged = smtp.received.find(({ data }) => data.includes('We have received your inquiry'));
-    const acknowledgement = /^Message-ID: (<.+>)$/m.exec((acknowledged?.data ?? '').replaceAll('\r\n', '\n'));
-    expect(sent?.to).toEqual(['RCPT TO:<asha@example.com>']);
-    for (const line of [
-      new RegExp(`^Subject: \\[SQ-2026-0*${inquiry.id}\\] Re: Bulk Orders$`, 'm'),
-      new RegExp(`^In-Reply-To: ${acknowledgement?.[1]}$`, 'm'),
-      new RegExp(`^References: ${acknowledgement?.[1]}$`, 'm'),
-      /^Reply-To: office@example.com$/m,
-      /^Message-ID: <[\w-]{22}@www.example.com>$/m,
-      /filename="?Prices 2026.pdf"?$/m,
-    ])
-      expect(mail).toMatch(line);
-    expect(mail).not.toContain('Auto-Submitted');
-    expect(mail).toContain(PDF.toString('base64'));
-    expect(await stored()).toMatchObject({ firstAnswerAt: now.toISOString(), repliedAt: null });
+  once(
+    'a conversation sends a reply in the thread of the acknowledgement, with its file, and answers the inquiry when it is accepted',
+    async () => {
+      const file = (await upload()).body.file;
+      const message = await added({ ...reply, lastMessageId: 0, files: [file.id] });
+      expect(message).toMatchObject({ state: 'waiting', authorName: 'Site Administrator', files: [file], sendsAt: expect.any(String) });
+      expect(await stored()).toMatchObject({ status: 'in_progress', firstAnswerAt: null, lastMessageId: message.id });
+      await send();
+      await expect.poll(async () => (await entries())[0].state, WAIT).toBe('sent');
+      // The acknowledgement and the notification of the office follow.
+      await expect.poll(() => smtp.received.length, WAIT).toBe(3);
+      const sent = smtp.received.find(({ data }) => data.includes('application/pdf'));
+      const mail = (sent?.data ?? '').replaceAll('\r\n', '\n');
+      const acknowledged = smtp.received.find(({ data }) => data.includes('We have received your inquiry'));
+      const acknowledgement = /^Message-ID: (<.+>)$/m.exec((acknowledged?.data ?? '').replaceAll('\r\n', '\n'));
+      expect(sent?.to).toEqual(['RCPT TO:<asha@example.com>']);
+      for (const line of [
+        new RegExp(`^Subject: \\[SQ-2026-0*${inquiry.id}\\] Re: Bulk Orders$`, 'm'),
+        new RegExp(`^In-Reply-To: ${acknowledgement?.[1]}$`, 'm'),
+        new RegExp(`^References: ${acknowledgement?.[1]}$`, 'm'),
+        /^Reply-To: office@example.com$/m,
+        /^Message-ID: <[\w-]{22}@www.example.com>$/m,
+        /filename="?Prices 2026.pdf"?$/m,
+      ])
+        expect(mail).toMatch(line);
+      expect(mail).not.toContain('Auto-Submitted');
+      expect(mail).toContain(PDF.toString('base64'));
+      expect(await stored()).toMatchObject({ firstAnswerAt: now.toISOString(), repliedAt: null });
 
-    // The next mail continues the thread, and does not quote the inquiry again.
-    smtp.received.length = 0;
-    await added({ ...reply, text: 'One more thing.', lastMessageId: message.id });
-    now = new Date(now.getTime() + 15_000);
-    await expect.poll(() => smtp.received.length, WAIT).toBe(1);
-    // Header lines that were folded are joined again.
-    const next = (smtp.received[0]?.data ?? '').replaceAll('\r\n', '\n').replace(/\n /g, ' ');
-    const first = /^Message-ID: (<.+>)$/m.exec(mail)?.[1];
-    expect(next).toMatch(new RegExp(`^In-Reply-To: ${first}$`, 'm'));
-    expect(next).toContain(`References: ${acknowledgement?.[1]} ${first}\n`);
-    expect(next).not.toContain('> Forty cartons');
-    expect(mail).toContain('> Forty cartons');
-  });
+      // The next mail continues the thread, and does not quote the inquiry again.
+      smtp.received.length = 0;
+      await added({ ...reply, text: 'One more thing.', lastMessageId: message.id });
+      now = new Date(now.getTime() + 15_000);
+      await expect.poll(() => smtp.received.length, WAIT).toBe(1);
+      // Header lines that were folded are joined again.
+      const next = (smtp.received[0]?.data ?? '').replaceAll('\r\n', '\n').replace(/\n /g, ' ');
+      const first = /^Message-ID: (<.+>)$/m.exec(mail)?.[1];
+      expect(next).toMatch(new RegExp(`^In-Reply-To: ${first}$`, 'm'));
+      expect(next).toContain(`References: ${acknowledgement?.[1]} ${first}\n`);
+      expect(next).not.toContain('> Forty cartons');
+      expect(mail).toContain('> Forty cartons');
+    },
+  );
 
   once('signs a reply with company, phone and address, or with words of its own, above what it quotes', async () => {
     await app.add(findTypeByPath('contact-details'), { type: 'phone', label: 'Sales', value: '+91 80 5550 0002' });
@@ -122,7 +125,7 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
     await set({ signsReplies: true, replySignature: null });
   });
 
-  once('keeps a reply for ten seconds, in which its author can take it back with its file', async () => {
+  once('a conversation keeps a reply for ten seconds, in which its author can take it back with its file', async () => {
     const file = (await upload()).body.file;
     const message = await added({ ...reply, files: [file.id] });
     expect(Date.parse(message.sendsAt) - now.getTime()).toBe(10_000);
@@ -138,7 +141,7 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
     expect((await app.trpc('mutation', 'admin.inquiries.takeBack', { id: again.id })).status).toBe(409);
   });
 
-  once('shows the delivery of a reply: refused by the receiver, deferred, retried', async () => {
+  once('a conversation shows the delivery of a reply: refused by the receiver, deferred, retried', async () => {
     await added(reply);
     smtp.state.answers = { RCPT: '550 5.1.1 no <asha@example.com> here' };
     await send();
@@ -152,7 +155,7 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
     expect(await stored()).toMatchObject({ firstAnswerAt: now.toISOString(), waitsFor: null });
   });
 
-  once('sends an answer again, with its file, to an address that was corrected', async () => {
+  once('a conversation sends an answer again, with its file, to an address that was corrected', async () => {
     const file = (await upload()).body.file;
     const { id } = await added({ ...reply, files: [file.id], resolve: true });
     smtp.state.answers = { RCPT: '550 5.1.1 unknown' };
@@ -207,7 +210,7 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
     expect((await stored()).repliedAt).not.toBeNull();
   });
 
-  once('answers with a call, and not with a note; both can be taken back', async () => {
+  once('a call answers an inquiry and a note does not; both can be taken back', async () => {
     await added({ channel: 'note', text: 'Ask Meera for the price.' });
     expect(await stored()).toMatchObject({ status: 'new', firstAnswerAt: null, ownerId: null });
     const call = await added({ channel: 'call', text: 'Wants 60 cartons instead.' });
@@ -241,7 +244,7 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
     expect(await entries()).toHaveLength(1);
   });
 
-  once('refuses what cannot be sent', async () => {
+  once('a conversation refuses a message that cannot be sent', async () => {
     expect((await add({ ...reply, files: [999_999] })).status).toBe(400);
     expect((await add({ channel: 'call', text: 'Hello', files: [1] })).status).toBe(400);
     await app.rest('PUT', `contact-inquiries/${inquiry.id}`, { suspectedSpam: true });
@@ -250,7 +253,7 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
     expect((await app.rest('GET', 'contact-inquiries/999999/messages')).status).toBe(404);
   });
 
-  once('takes PDF files only, and deletes those that were not sent within a day', async () => {
+  once('a conversation accepts only PDF files, and deletes files that were not sent within a day', async () => {
     expect((await upload(Buffer.from('<html>'))).status).toBe(400);
     expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1, PDF))).status).toBe(413);
     const named = (await upload(PDF, '../we"ird\\ name.PDF')).body.file;

@@ -48,7 +48,7 @@ describe.each(bothProvidersFor('SQL'))('the clock of the office on %s', (provide
   const MONDAY = '2026-03-10T04:30:00.000Z';
   const SUNDAY = '2026-03-08T14:30:00.000Z';
 
-  once('has one profile with its history, which refuses a stale save or values that do not fit', async () => {
+  once('the company profile has a history, and refuses a stale save and values that do not fit', async () => {
     const before = await profile();
     expect(before).toMatchObject({
       key: 'company',
@@ -88,7 +88,7 @@ describe.each(bothProvidersFor('SQL'))('the clock of the office on %s', (provide
     expect((await app.call('GET', '/api/admin/company-profile')).status).toBe(401);
   });
 
-  once('is due by the hours at its arrival, and by others when they are changed or undone, unless it was answered', async () => {
+  once('an inquiry is due by the hours at its arrival, and by others when they are changed or undone, unless it was answered', async () => {
     for (let n = 0; n < 3; n += 1) await send();
     expect(await dueTimes()).toEqual([MONDAY, MONDAY, MONDAY]);
     const [answered] = await app.db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } });
@@ -102,22 +102,26 @@ describe.each(bothProvidersFor('SQL'))('the clock of the office on %s', (provide
     await expect.poll(dueTimesLater).toEqual([MONDAY, MONDAY, MONDAY, MONDAY]);
   });
 
-  once('goes on where a process was killed, and fills in inquiries from before the clock', { tags: 'thorough' }, async () => {
-    await send();
-    const [first] = await app.db.read.contactInquiry.findMany();
-    const { id: _, requestKey: __, ...data } = { ...first, requestKey: null, dueAt: null, dueRules: '' };
-    await app.db.transact((tx) => tx.contactInquiry.createMany({ data: Array.from({ length: 450 }, () => data as never) }));
-    const left = () => app.db.read.contactInquiry.count({ where: { dueAt: null } });
-    let batches = 0;
-    await recomputeDueTimes(app.services, () => {
-      batches += 1;
-      return batches > 1;
-    });
-    expect(await left()).toBe(250);
-    await recomputeDueTimes(app.services);
-    expect(await left()).toBe(0);
-    expect(new Set(await dueTimes())).toEqual(new Set([MONDAY]));
-  });
+  once(
+    'the computation of due times goes on where a process was killed, and fills in inquiries from before the clock',
+    { tags: 'thorough' },
+    async () => {
+      await send();
+      const [first] = await app.db.read.contactInquiry.findMany();
+      const { id: _, requestKey: __, ...data } = { ...first, requestKey: null, dueAt: null, dueRules: '' };
+      await app.db.transact((tx) => tx.contactInquiry.createMany({ data: Array.from({ length: 450 }, () => data as never) }));
+      const left = () => app.db.read.contactInquiry.count({ where: { dueAt: null } });
+      let batches = 0;
+      await recomputeDueTimes(app.services, () => {
+        batches += 1;
+        return batches > 1;
+      });
+      expect(await left()).toBe(250);
+      await recomputeDueTimes(app.services);
+      expect(await left()).toBe(0);
+      expect(new Set(await dueTimes())).toEqual(new Set([MONDAY]));
+    },
+  );
 
   it(
     'the inbox sorts waiting inquiries by due time, and counts overdue ones apart from those past 24 hours',

@@ -66,13 +66,13 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
       createdAt,
     };
 
-    once('accepts one from the home page', async () => {
+    once('the home page’s form stores an inquiry', async () => {
       const { firstName: _, lastName: __, inquiryType, ...rest } = home;
       const expected = { ...added, ...rest, name: 'Asha Rao', phone: null, topic: inquiryType, source: 'home', productId: null };
       expect(await arrive(home)).toEqual(expected);
     });
 
-    once('accepts one from the contact page', async () => {
+    once('the contact page’s form stores an inquiry', async () => {
       const { subject, ...rest } = page;
       expect(await arrive(page)).toEqual({ ...added, ...rest, topic: subject, source: 'contact', productId: null });
     });
@@ -102,7 +102,7 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
       }
     });
 
-    once('stores an unknown topic, and the product of the inquiry', async () => {
+    once('an inquiry stores an unknown topic, and the product of the inquiry', async () => {
       expect(await arrive({ ...page, subject: 'Something else' })).toMatchObject({ topic: 'Something else' });
       expect(await arrive({ ...home, inquiryType: 'Etwas', productId: 17 })).toMatchObject({ topic: 'Etwas', productId: 17 });
     });
@@ -114,7 +114,7 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
       [{ elapsedMs: 3000, website: '' }, false],
       [{ elapsedMs: 'soon', website: null }, false],
       [{}, false],
-    ])('stores suspected spam: with %j suspected is %s', async (fields, suspectedSpam) => {
+    ])('suspected spam is stored: with %j suspected is %s', async (fields, suspectedSpam) => {
       for (const form of [home, page]) expect(await arrive({ ...form, ...fields })).toMatchObject({ suspectedSpam, message: form.message });
     });
 
@@ -140,10 +140,10 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
       expect((await inquiries()).length).toBe(count + 2);
     });
 
-    once.each(['firstName', 'lastName', 'email', 'inquiryType', 'message'])('requires %s on the home page', (field) =>
+    once.each(['firstName', 'lastName', 'email', 'inquiryType', 'message'])('the home page’s form requires %s', (field) =>
       refusesWithout(home, field),
     );
-    once.each(['name', 'email', 'company', 'subject', 'message'])('requires %s on the contact page', (field) =>
+    once.each(['name', 'email', 'company', 'subject', 'message'])('the contact page’s form requires %s', (field) =>
       refusesWithout(page, field),
     );
 
@@ -157,22 +157,25 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
       expect((await inquiries()).length).toBe(count);
     }
 
-    once.each([undefined, '{}', '[]', '[{}]', 'null', '7', '"text"', '{', '{"name":'])('refuses %j', async (body) => {
-      const count = (await inquiries()).length;
-      const answer = await send(body);
-      expect([answer.status, answer.body.success, typeof answer.body.message]).toEqual([400, false, 'string']);
-      expect((await inquiries()).length).toBe(count);
-    });
+    once.each([undefined, '{}', '[]', '[{}]', 'null', '7', '"text"', '{', '{"name":'])(
+      'the contact form refuses the body %j',
+      async (body) => {
+        const count = (await inquiries()).length;
+        const answer = await send(body);
+        expect([answer.status, answer.body.success, typeof answer.body.message]).toEqual([400, false, 'string']);
+        expect((await inquiries()).length).toBe(count);
+      },
+    );
 
     once.each(['asha', 'asha@example', '@example.com', 'a b@example.com', `${'a'.repeat(250)}@example.com`])(
-      'refuses the address %j',
+      'the contact form refuses the address %j',
       async (email) => {
         const answer = await send({ ...home, email });
         expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['email']]);
       },
     );
 
-    once('changes status and notes independently', async () => {
+    once('the office changes status and notes independently', async () => {
       const row = await arrive(page);
       const put = async (body: object) => (await site.rest('PUT', `contact-inquiries/${row.id}`, body)).body;
       expect(await put({ status: 'in_progress' })).toEqual({ success: true, inquiry: { ...row, status: 'in_progress', version: 2 } });
@@ -182,7 +185,7 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
       expect(await put({ status: 'new' })).toMatchObject({ inquiry: { status: 'new' } });
     });
 
-    once('refuses an unknown status, an unknown id and a stale version', async () => {
+    once('an update of an inquiry refuses an unknown status, an unknown id and a stale version', async () => {
       const row = await arrive(page);
       const put = (id: number, body: object) => site.rest('PUT', `contact-inquiries/${id}`, body);
       for (const status of ['closed', '', null, 1]) {
@@ -196,7 +199,7 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
       expect((await inquiries())[0]).toEqual(theirs);
     });
 
-    once('lists newest first, and offers the office no creation', async () => {
+    once('inquiries are listed newest first, and the office cannot create one', async () => {
       const ids = (await inquiries()).map(({ id }: { id: number }) => id);
       expect(ids).toEqual([...ids].sort((a, b) => b - a));
       expect((await site.rest('POST', 'contact-inquiries', page)).status).toBe(405);
@@ -224,7 +227,7 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
       expect(await of('office@example.com')).toEqual([row]);
     });
 
-    once('leaves an unsubscribed address unchanged when it is entered again, with the usual answer', async () => {
+    once('the newsletter form leaves an unsubscribed address unchanged, with the usual answer', async () => {
       await subscribe('back@example.com');
       const [row] = await of('back@example.com');
       const { subscription } = (await put(row.id, { isActive: false })).body;
@@ -245,7 +248,7 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
       expect(await of('crowd@example.com')).toHaveLength(1);
     });
 
-    once('sets the unsubscription time from the server’s clock, and clears it', async () => {
+    once('an update sets the unsubscription time from the server’s clock, and clears it', async () => {
       await subscribe('switch@example.com');
       const [row] = await of('switch@example.com');
       clock = new Date('2026-03-01T10:30:00.000Z');
@@ -259,7 +262,7 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
     });
 
     once.each(['yesterday', '', 17, true, '2026-13-01T00:00:00Z', '2026-02-30T00:00:00Z', {}])(
-      'refuses %j as unsubscription time',
+      'an update refuses %j as unsubscription time',
       async (unsubscribedAt) => {
         await subscribe('check@example.com');
         const [row] = await of('check@example.com');
@@ -269,12 +272,12 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
       },
     );
 
-    once.each(['off', 0, null, '', 'false'])('refuses %j as isActive', async (isActive) => {
+    once.each(['off', 0, null, '', 'false'])('an update refuses %j as isActive', async (isActive) => {
       const answer = await put((await subscriptions())[0].id, { isActive });
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([400, ['isActive']]);
     });
 
-    once('reports invalid addresses with the messages of the requirements', async () => {
+    once('the newsletter form reports invalid addresses with the messages of the requirements', async () => {
       const count = (await subscriptions()).length;
       for (const email of [undefined, null, '']) {
         expect((await subscribe(email)).body).toEqual(refusal('Please enter your email address'));
@@ -287,7 +290,7 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
 
     const refusal = (message: string) => ({ success: false, message, code: 'invalid', errors: { email: message } });
 
-    once('returns 404 for an unknown subscription, and offers the office neither creation nor deletion', async () => {
+    once('an unknown subscription returns 404, and the office can neither create nor delete one', async () => {
       expect((await put(999_999, { isActive: true })).status).toBe(404);
       expect((await site.rest('POST', 'newsletter', { email: 'a@example.com' })).status).toBe(405);
       expect((await site.rest('DELETE', 'newsletter/1')).status).toBe(405);

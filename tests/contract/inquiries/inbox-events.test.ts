@@ -56,7 +56,7 @@ describe.each(bothProvidersFor('isolation'))('inbox events on %s', (provider) =>
     return (await app.login(username)).token;
   };
 
-  once('report each change of an inquiry within one interval, and nothing else', async () => {
+  once('inbox events report each change of an inquiry within one interval, and nothing else', async () => {
     const first = await send();
     const stream = await listen();
     expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', 'cache-control': 'no-store, no-transform' });
@@ -78,7 +78,7 @@ describe.each(bothProvidersFor('isolation'))('inbox events on %s', (provider) =>
   });
 
   once(
-    'end with the session: after a sign-out, for a disabled user, and two hours after the last request, which the connection is none of',
+    'inbox events inbox events end with the session: after a sign-out, for a disabled user, and two hours after the last other request',
     async () => {
       const token = await addUser('Priya');
       const [signedOut, disabled] = [await listen(app, (await app.login('Priya')).token), await listen(app, token)];
@@ -106,7 +106,7 @@ describe.each(bothProvidersFor('isolation'))('inbox events on %s', (provider) =>
     },
   );
 
-  once('need a session, are limited for a person and in all, end with their reader', { tags: 'thorough' }, async () => {
+  once('inbox events need a session, are limited for a person and in all, end with their reader', { tags: 'thorough' }, async () => {
     expect((await app.call('GET', '/admin/inbox-events')).status).toBe(401);
     const address = `${await app.http.listen({ port: 0, host: '127.0.0.1' })}/admin/inbox-events`;
     const leaving = new AbortController();
@@ -130,7 +130,7 @@ describe.each(bothProvidersFor('isolation'))('inbox events on %s', (provider) =>
     expect(app.services.inboxStreams.size).toBe(0);
   });
 
-  once('name who else has an inquiry open, until they leave it, their session ends, or a minute is over', async () => {
+  once('inbox events name who else has an inquiry open, until they leave it, their session ends, or a minute is over', async () => {
     const [first, second] = [await send(), await send()];
     const priya = await addUser('Priya');
     const view = async (id: number | null, token = app.token) =>

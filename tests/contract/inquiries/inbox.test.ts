@@ -134,7 +134,7 @@ describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
     expect(await app.trpc('query', 'admin.inquiries.page', { status: 'lost' }, { token })).toMatchObject({ status: 400 });
   });
 
-  once('keeps an inquiry waiting until it is answered or resolved, whatever its status; suspected spam never waits', async () => {
+  once('the inbox keeps an inquiry waiting until it is answered or resolved, whatever its status; suspected spam never waits', async () => {
     const id = await send('Late');
     await later(26);
     const update = (fields: object) => ask('mutation', 'admin.inquiries.update', { id, ...fields });
@@ -183,7 +183,7 @@ describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
     expect(await app.contentVersion()).toBe(version);
   });
 
-  once('does not record an update without changes', async () => {
+  once('the history records no update without changes', async () => {
     const id = await send('Asha');
     const { row } = await answer(id, 'in_progress');
     expect((await answer(id, 'in_progress')).row).toEqual(row);
@@ -191,7 +191,7 @@ describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
     expect(noted.row).toMatchObject({ version: row.version + 1, notes: 'Called' });
   });
 
-  once('lists subscribers newest first, and keeps the day of unsubscription', async () => {
+  once('the newsletter list lists subscribers newest first, and keeps the day of unsubscription', async () => {
     for (const name of ['a', 'b', 'c']) await app.call('POST', '/api/newsletter', { body: { email: `${name}@example.com` } });
     const list = (input: object = {}) => ask('query', 'admin.newsletter.page', input);
     const [, b] = (await list()).rows;
@@ -211,7 +211,7 @@ describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
     expect(await list({ page: 2, pageSize: 2 })).toMatchObject({ rows: [{ email: 'a@example.com' }], next: null });
   });
 
-  once('returns an overview of waiting inquiries, missing data and recent changes', async () => {
+  once('the overview returns an overview of waiting inquiries, missing data and recent changes', async () => {
     const food = await app.add(categories, { name: 'Food' });
     await app.add(products, { title: 'Bare', categoryId: null, image: null, price: null });
     await app.add(products, { title: 'Full', categoryId: food.id, image: '/x.webp', price: '1.00' });
@@ -234,7 +234,7 @@ describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
     ]);
   });
 
-  once('lists change sets with their user, and which were undone', async () => {
+  once('the history lists change sets with their user, and which were undone', async () => {
     const food = await app.add(categories, { name: 'Food' });
     for (const title of ['Rice', 'Tea']) await app.add(products, { title, categoryId: food.id });
     await app.remove(categories, food);
@@ -290,7 +290,7 @@ describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
     expect(await app.trpc('query', 'admin.history.trash', { type: 'nothing' }, { token })).toMatchObject({ status: 400 });
   });
 
-  once('ends all other sessions at once', async () => {
+  once('a user can end all other sessions at once', async () => {
     const other = await app.login();
     expect(await ask('mutation', 'auth.endOtherSessions')).toEqual({ count: 1 });
     expect(await app.call('GET', '/api/admin/products', { token: other.token })).toMatchObject({ status: 401 });

@@ -45,7 +45,7 @@ describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider
     return { office: mails.find(({ kind }) => kind === 'notification'), visitor: mails.find(({ kind }) => kind === 'acknowledgement') };
   };
 
-  once('are stored with lines that say what the products were called', async () => {
+  once('quote requests are stored with lines that say what the products were called', async () => {
     const { id } = await arrive();
     await app.change(products, soap, { title: 'Soap of palms', sku: 'PS-2', unit: 'box' });
     const [inquiry] = await inquiries();
@@ -97,7 +97,7 @@ describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider
     expect(`${visitor?.subject} ${visitor?.text}`).not.toMatch(/typed|not yet|560001|29AAACS/i);
   });
 
-  once('keep a product that was deleted since it was listed, under the name that the visitor saw', async () => {
+  once('quote requests keep a product that was deleted since it was listed, under the name that the visitor saw', async () => {
     const { id } = await arrive({ lines: [{ productId: 999_999, text: 'Old mop', quantity: 2 }] });
     const inquiry = (await inquiries()).find((one: ContentRow) => one.id === id);
     expect(inquiry.lines).toEqual([{ productId: 999_999, title: 'Old mop', sku: null, unit: null, quantity: 2, note: null }]);
@@ -106,7 +106,7 @@ describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider
     for (let attempt = 0; attempt < 2; attempt += 1) expect((await post(mixed, 'gone-key-0001-0001')).body.gone).toEqual([1]);
   });
 
-  once('need no e-mail address if the phone can be called, and get no acknowledgement then', async () => {
+  once('quote requests need no e-mail address if the phone can be called, and get no acknowledgement then', async () => {
     const { id, email, phoneKey } = await arrive({ email: '', phone: '098200 12345' });
     const { office, visitor } = await mailsOf(id);
     expect([email, phoneKey, office?.replyTo, visitor]).toEqual(['', '9820012345', null, undefined]);
@@ -194,7 +194,7 @@ describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider
     expect(await found('kumkuma nowhere')).toEqual([]);
   });
 
-  once('are quoted in the first answer, shown where they are joined to, and exported', async () => {
+  once('quote requests are quoted in the first answer, shown where they are joined to, and exported', async () => {
     const { id, email } = await arrive();
     const later = await arrive({ email, lines: [{ text: 'Typed lamps', quantity: 3 }] });
     const messages = `contact-inquiries/${id}/messages`;

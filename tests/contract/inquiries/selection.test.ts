@@ -93,7 +93,7 @@ describe.each(testProviders)('a selection of inquiries on %s', (provider) => {
     expect((await stored()).map(({ status }) => status)).toEqual(['resolved', 'resolved', 'new', 'resolved', 'resolved']);
   });
 
-  once('is announced and acknowledged when it is rescued from spam, each inquiry once', async () => {
+  once('selected inquiries that are no spam after all are announced and acknowledged once each', async () => {
     await app.close();
     const env = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
     app = await startContent(provider, { now: () => now, env, isStill: true });
@@ -107,7 +107,7 @@ describe.each(testProviders)('a selection of inquiries on %s', (provider) => {
     }
   });
 
-  once('has at most 100 inquiries, one kind of change, and an owner who may sign in', async () => {
+  once('a selection has at most 100 inquiries, one kind of change, and an owner with a usable account', async () => {
     await send('Asha');
     const [row] = (await page()) as [Row];
     const refused = async (input: object) => (await app.trpc('mutation', 'admin.inquiries.changeMany', input)).status;

@@ -55,7 +55,7 @@ describe.each(bothProvidersFor('isolation'))('the outbox on %s', (provider) => {
     new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(data)?.[1]?.replace(/\r\n\s+/g, ' ');
   const whenSent = (count: number) => expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(count);
 
-  once('sends the inquiry to the office, with the visitor as reply-to', async () => {
+  once('the outbox sends the inquiry to the office, with the visitor as reply-to', async () => {
     const reference = await send({ productId: 424_242 });
     sender();
     await whenSent(1);
@@ -69,7 +69,7 @@ describe.each(bothProvidersFor('isolation'))('the outbox on %s', (provider) => {
     await expect.poll(waiting).toEqual([]);
   });
 
-  once('shows an unknown topic as it is', async () => {
+  once('a mail shows an unknown topic as it is', async () => {
     await send({ subject: 'constructor' });
     sender();
     await whenSent(1);
@@ -89,7 +89,7 @@ describe.each(bothProvidersFor('isolation'))('the outbox on %s', (provider) => {
     }
   });
 
-  once('supports any script', async () => {
+  once('a mail supports any script', async () => {
     await send({ name: 'आशा राव', message: 'नमस्ते' });
     sender();
     await whenSent(1);
@@ -163,13 +163,13 @@ describe.each(bothProvidersFor('isolation'))('the outbox on %s', (provider) => {
     await expect.poll(waiting).toEqual([]);
   });
 
-  once('stores no mail for a refused inquiry', async () => {
+  once('the outbox stores no mail for a refused inquiry', async () => {
     const before = await app.db.read.outboxMail.count();
     expect((await app.call('POST', '/api/contact', { body: { ...form, email: 'nobody' } })).status).toBe(400);
     expect(await app.db.read.outboxMail.count()).toBe(before);
   });
 
-  once('deletes a mail 30 days after it was sent, and none that is unsent', async () => {
+  once('the outbox deletes a mail 30 days after it was sent, and none that is unsent', async () => {
     const past = (days: number) => new Date(now.getTime() - days * 24 * 60 * MINUTE);
     const mail = (subject: string, sentAt: Date | null) => ({
       subject,
@@ -189,7 +189,7 @@ describe.each(bothProvidersFor('isolation'))('the outbox on %s', (provider) => {
     await app.db.transact((tx) => tx.outboxMail.deleteMany());
   });
 
-  once('writes files without an SMTP server, and nothing without a recipient', async () => {
+  once('the outbox writes files without an SMTP server, and nothing without a recipient', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'site-outbox-')), 'outbox');
     // The folder has the mode of an earlier release.
     mkdirSync(folder, { mode: 0o755 });

@@ -42,7 +42,7 @@ describe.each(['built', 'development'] as const)('the %s site', (mode) => {
     expect(await site.call('GET', '/')).toMatchObject({ status: 200 });
   });
 
-  it('names the queries that a page does not prefetch, in development', async () => {
+  it('a warning names the queries that a page does not prefetch, in development', async () => {
     section.render = () => useQuery(publicQuery('catalogue', { q: 'forgotten' })).data ?? null;
     expect(await site.call('GET', '/')).toMatchObject({ status: 200 });
     const warning = { level: 40, page: '/', pending: ['public.catalogue'] };

@@ -31,7 +31,7 @@ describe.each(bothProvidersFor('isolation'))('the access log on %s', (provider) 
     return found.map(({ userName, tokenId, action, subject, subjectId, rows }) => [userName, tokenId, action, subject, subjectId, rows]);
   };
 
-  it('has one entry for a record that a user opens again within an hour, also by another process or after a restart', async () => {
+  it('the access log has one entry for a record that a user opens again within an hour, also by another process or after a restart', async () => {
     const opened = { action: 'opened', subject: 'inquiries', subjectId: 7 } as const;
     const other = new AccessLog({ ...app.services });
     logAccess(app.services, { user: asha, ...opened });
@@ -57,7 +57,7 @@ describe.each(bothProvidersFor('isolation'))('the access log on %s', (provider) 
     expect(await entries()).toEqual([...first, ['Asha Rao', null, 'opened', 'inquiries', 7, 1], exported, exported]);
   });
 
-  it('has one entry for a record that a user opens through two processes in the same moment', async () => {
+  it('the access log has one entry for a record that a user opens through two processes in the same moment', async () => {
     // SQLite's file belongs to one process.
     const second = provider === 'postgresql' ? await openDatabase(app.services.env.DATABASE_URL) : undefined;
     const other = new AccessLog({ ...app.services, db: second ?? app.db });
@@ -68,7 +68,7 @@ describe.each(bothProvidersFor('isolation'))('the access log on %s', (provider) 
     await second?.close();
   });
 
-  once('deletes entries that are older than ACCESS_LOG_DAYS, and no others', async () => {
+  once('the access log deletes entries that are older than ACCESS_LOG_DAYS, and no others', async () => {
     const at = (days: number) => new Date(now.getTime() - days * DAY);
     const entry = { userId: 1, userName: 'Asha Rao', action: 'opened', subject: 'inquiries' };
     const old = Array.from({ length: 1_100 }, (_, subjectId) => ({ ...entry, subjectId, at: at(31) }));

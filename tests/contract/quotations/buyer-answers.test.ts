@@ -45,7 +45,7 @@ describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (pr
     revision: await app.db.read.quotationRevision.findUniqueOrThrow({ where: { id: revision.id } }),
   });
 
-  once('accepts with a typed name; the page is the order confirmation then, and a repeat answers the same', async () => {
+  once('a buyer accepts with a typed name; the page becomes the order confirmation, and a repeat gets the same answer', async () => {
     const sent = await send();
     const form = await open(`${sent.url}/accept`);
     for (const text of [sent.paper.reference, '₹19,463.00', 'autoComplete="off"', `value="${sent.revision.hash}"`])
@@ -77,7 +77,7 @@ describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (pr
     expect(await open(sent.url)).toContain('Declined by Meera Iyer on 23 November 2026: The price is too high.');
   });
 
-  once('changes nothing when a scanner sends every form as it finds it, or empty', async () => {
+  once('a scanner that sends every form unchanged or empty changes nothing', async () => {
     const sent = await send({ draft: { lines: [createPricedLine('Palm soap'), createPricedLine('Wipes', { quantity: 2_500 })] } });
     const before = await stored(sent);
     for (const name of ['accept', 'decline', 'changes', 'question']) {
@@ -168,7 +168,7 @@ describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (pr
     }
   });
 
-  once('asks for other quantities and puts a question, for which the inquiry waits', async () => {
+  once('a buyer asks for other quantities and asks a question, and the inquiry waits for an answer', async () => {
     const sent = await send({
       draft: { lines: [createPricedLine('Palm soap'), createPricedLine('Wipes', { quantity: 2_500, unit: null })] },
     });
@@ -209,7 +209,7 @@ describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (pr
     ]);
   });
 
-  once('takes the same question as a second one when its form was opened anew eleven minutes later', async () => {
+  once('the same question is a second question if its form was opened again eleven minutes later', async () => {
     const sent = await send();
     for (const minutes of [0, 11]) {
       now = new Date(START.getTime() + minutes * 60_000);
@@ -224,7 +224,7 @@ describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (pr
     ]);
   });
 
-  once('leaves a draft that somebody is writing as it is', async () => {
+  once('an answer of the buyer leaves a draft in progress unchanged', async () => {
     const sent = await send();
     await post('changes', { token: sent.token, 'quantity.0': '20', note: '' });
     const { draft } = (await stored(sent)).quotation;
@@ -238,7 +238,7 @@ describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (pr
     expect((await stored(other)).quotation.draft).toBeNull();
   });
 
-  once('answers no link that was revoked, has ended, or never was', async () => {
+  once('a link that was revoked, has ended or never existed shows no quotation', async () => {
     const [revoked, ended] = [await send(), await send()];
     await app.db.transact((tx) => tx.quotationLink.update({ where: { id: revoked.link.id }, data: { revokedAt: START } }));
     await accept(ended);
@@ -253,7 +253,7 @@ describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (pr
     expect(await open(ended.url)).toContain('Order confirmation');
   });
 
-  once('can be answered anew after the office took a decision back', async () => {
+  once('a buyer can answer again after the office took a decision back', async () => {
     const sent = await send();
     await accept(sent);
     const { quotation, revision } = await stored(sent);
@@ -273,7 +273,7 @@ describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (pr
     await limited.close();
   });
 
-  once('takes forms of its own pages alone, also from browsers that do not say where a request comes from', async () => {
+  once('forms of other pages, and forms without an origin, are refused', async () => {
     const sent = await send();
     const fields = { token: sent.token, question: 'Why?' };
     for (const headers of [{}, { origin: 'null' }, { origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }])

@@ -32,41 +32,50 @@ describe.each(bothProvidersFor('text search'))('drafts of quotations on %s', (pr
   const start = async (inquiryId: number, from?: number) => row((await change('start', { inquiryId, from })).id);
   const save = async ({ id, version }: QuotationRow, draft: QuotationDraft) => (await change('saveDraft', { id, version, draft })).row;
 
-  once('begins with the lines of a request at the price of their quantity today, and with the words of the company profile', async () => {
-    const tea = await app.add(products, { price: '100.50', tiers: [{ from: 10, price: '95.00' }], gstBp: 1_800, hsn: '0902', unit: 'kg' });
-    const inquiryId = await request(
-      [
-        { productId: tea.id, quantity: 12.5, note: 'Loose' },
-        { productId: tea.id, quantity: 2 },
-        { text: 'A stand for it', quantity: 1 },
-      ],
-      { gstin: '29AAGCB7383J1Z4', pinCode: '560001' },
-    );
-    const { draft, reference, state, inquiryReference, totalPaise, ownerName, nextRevision } = await start(inquiryId);
-    expect(draft?.lines).toMatchObject([
-      { kind: 'item', title: tea.title, note: 'Loose', quantity: 12_500, unitPaise: '9500', gstBp: 1_800, hsn: '0902', unit: 'kg' },
-      { quantity: 2_000, unitPaise: '10050', productVersion: tea.version },
-      { productId: null, title: 'A stand for it', unitPaise: null, gstBp: null },
-    ]);
-    expect(draft).toMatchObject({
-      buyer: { name: 'Asha Rao', company: 'Rao Stores', email: 'asha@example.com', gstin: '29AAGCB7383J1Z4', state: '29' },
-      what: 'goods',
-      validUntil: '2026-12-08',
-    });
-    expect({ reference, state, nextRevision }).toEqual({
-      reference: expect.stringMatching(/^QT-2026-\d{5}$/),
-      state: 'draft',
-      nextRevision: 1,
-    });
-    expect({ inquiryReference, ownerName }).toEqual({
-      inquiryReference: expect.stringMatching(/^SQ-2026-/),
-      ownerName: expect.any(String),
-    });
-    // 12.5 × 95 + 2 × 100.50 = 1388.50, with 18 %: 1638.43, in whole rupees.
-    expect(totalPaise).toBe('163800');
-  });
+  once(
+    'a draft begins with the lines of a request at the price of their quantity today, and with the words of the company profile',
+    async () => {
+      const tea = await app.add(products, {
+        price: '100.50',
+        tiers: [{ from: 10, price: '95.00' }],
+        gstBp: 1_800,
+        hsn: '0902',
+        unit: 'kg',
+      });
+      const inquiryId = await request(
+        [
+          { productId: tea.id, quantity: 12.5, note: 'Loose' },
+          { productId: tea.id, quantity: 2 },
+          { text: 'A stand for it', quantity: 1 },
+        ],
+        { gstin: '29AAGCB7383J1Z4', pinCode: '560001' },
+      );
+      const { draft, reference, state, inquiryReference, totalPaise, ownerName, nextRevision } = await start(inquiryId);
+      expect(draft?.lines).toMatchObject([
+        { kind: 'item', title: tea.title, note: 'Loose', quantity: 12_500, unitPaise: '9500', gstBp: 1_800, hsn: '0902', unit: 'kg' },
+        { quantity: 2_000, unitPaise: '10050', productVersion: tea.version },
+        { productId: null, title: 'A stand for it', unitPaise: null, gstBp: null },
+      ]);
+      expect(draft).toMatchObject({
+        buyer: { name: 'Asha Rao', company: 'Rao Stores', email: 'asha@example.com', gstin: '29AAGCB7383J1Z4', state: '29' },
+        what: 'goods',
+        validUntil: '2026-12-08',
+      });
+      expect({ reference, state, nextRevision }).toEqual({
+        reference: expect.stringMatching(/^QT-2026-\d{5}$/),
+        state: 'draft',
+        nextRevision: 1,
+      });
+      expect({ inquiryReference, ownerName }).toEqual({
+        inquiryReference: expect.stringMatching(/^SQ-2026-/),
+        ownerName: expect.any(String),
+      });
+      // 12.5 × 95 + 2 × 100.50 = 1388.50, with 18 %: 1638.43, in whole rupees.
+      expect(totalPaise).toBe('163800');
+    },
+  );
 
-  once('begins with the product that a message is about, and is one for a repeated key', async () => {
+  once('a draft begins with the product of the message, and a repeated key creates no second draft', async () => {
     const soap = await app.add(products, { price: '20.00', hsn: '998719', moq: 5 });
     const body = { name: 'Asha', email: 'a@example.com', company: 'Rao', subject: 'bulk', message: 'Price?', productId: soap.id };
     expect((await app.call('POST', '/api/contact', { body })).status).toBe(201);
@@ -102,7 +111,7 @@ describe.each(bothProvidersFor('text search'))('drafts of quotations on %s', (pr
     expect(await row(begun.id)).toMatchObject({ buyerName: 'Asha Rao', totalPaise: '0', draft });
   });
 
-  once('deletes a quotation that was never sent, until that is undone', async () => {
+  once('a quotation that was never sent can be deleted, and undo restores it', async () => {
     const begun = await start(await request([{ text: 'Soap', quantity: 1 }]));
     const { row: gone, changeSet } = await change('discardDraft', { id: begun.id, version: begun.version });
     expect(gone).toBeNull();

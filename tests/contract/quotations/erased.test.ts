@@ -75,7 +75,7 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
     return { id: sent.id, product, pdf: await file(sent.id), revision: await office.revision(sent.id) };
   }
 
-  once('leaves an accepted quotation its lines, taxes and totals, in a file that is drawn once', async () => {
+  once('an erasure leaves an accepted quotation its lines, taxes and totals, in a file that is drawn once', async () => {
     const before = await accepted();
     const { id, product, revision } = before;
     const paper = JSON.parse(revision.document) as PaperDocument;
@@ -124,7 +124,7 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
     expect([await office.revision(id), await file(id)]).toEqual([kept, stored]);
   });
 
-  once('is shown with its totals and both hashes everywhere except by a link', async () => {
+  once('an accepted quotation without its buyer is shown with its totals and both hashes everywhere except by a link', async () => {
     const before = await accepted();
     const { id } = before;
     const { url } = await office.step('newLink', { id, label: 'copied' });

@@ -17,7 +17,7 @@ describe.each(testProviders)('a revision on %s', (provider) => {
   });
   afterAll(() => office.close());
 
-  it('shows the same page and file after the user who sent it was deleted', { tags: 'thorough' }, async () => {
+  it('a sent revision shows the same page and file after the user who sent it was deleted', { tags: 'thorough' }, async () => {
     const { id } = await office.sent({ recipients: [] });
     const { url } = await office.step('newLink', { id, label: 'copied' });
     const path = new URL(url).pathname;
@@ -49,7 +49,7 @@ describe.each(testProviders)('a revision on %s', (provider) => {
     expect(await office.revision(id)).toMatchObject({ sentBy: sent.sentBy, document: sent.document });
   });
 
-  it('is the same bytes after product, category, price, profile, user and quotation were changed or deleted', {
+  it('a sent revision is the same bytes after product, category, price, profile, user and quotation were changed or deleted', {
     timeout: 60_000,
   }, async () => {
     const category = await office.add(CATEGORY);

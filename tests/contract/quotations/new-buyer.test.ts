@@ -36,7 +36,7 @@ describe.each(bothProvidersFor('text search'))('a new quotation on %s', (provide
     expect(await office.db.read.contactInquiry.count({ where: { phoneKey: '9845099999' } })).toBe(1);
   });
 
-  once('needs a name, and a number or an address that can be answered', async () => {
+  once('a new quotation needs a name, and a number or an address that can be answered', async () => {
     expect(await office.refused('startForBuyer', { buyer: { name: '', phone: '98450 99999' } })).toMatchObject({ status: 400 });
     expect(await office.refused('startForBuyer', { buyer: { name: 'Ravi' } })).toMatchObject({ status: 400 });
     expect(await office.refused('startForBuyer', { buyer: { name: 'Ravi', phone: '123' } })).toMatchObject({ status: 400 });
@@ -59,7 +59,7 @@ describe.each(bothProvidersFor('text search'))('a new quotation on %s', (provide
     expect(await named('%')).toEqual([]);
   });
 
-  once('lists all quotations of the buyer, by address, number or GSTIN, in an inquiry and beside a quotation', async () => {
+  once('all quotations of a buyer are found by address, number or GSTIN, in an inquiry and beside a quotation', async () => {
     const person = { email: 'asha.again@example.com', emailKey: 'asha.again@example.com', name: 'Asha' };
     const [first, second] = [await office.ask(person), await office.ask(person)];
     const buyer = { name: 'Asha', company: null, email: 'asha.again@example.com', phone: null, gstin: null, address: null, state: null };
@@ -75,7 +75,7 @@ describe.each(bothProvidersFor('text search'))('a new quotation on %s', (provide
     expect(await listed('ofBuyer', { id: old.id })).toEqual([id]);
   });
 
-  once('takes the lines of an older one at the price of their quantity today, and its address for a known buyer', async () => {
+  once('a new quotation copies the lines of an older one at today’s prices, and the address of a known buyer', async () => {
     const soap = await office.add(products, {
       price: '100.00',
       tiers: [{ from: 10, price: '90.00' }],

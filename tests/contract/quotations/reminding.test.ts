@@ -72,7 +72,7 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
     expect((await reminders(inquiryId)).map(({ state }) => state)).toEqual(['sent', 'sent']);
   });
 
-  once('do the follow-up that is due, and leave a later one', async () => {
+  once('reminders do the follow-up that is due, and leave a later one', async () => {
     const { id } = await waiting();
     const { followUpAt } = await office.row(id);
     await remind(id);
@@ -85,7 +85,7 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
     expect((await office.row(id)).followUpAt).toEqual(new Date('2026-11-25T18:30:00Z'));
   });
 
-  once('are taken back before they leave, and not after', async () => {
+  once('reminders are taken back before they leave, and not after', async () => {
     const { id, inquiryId } = await waiting();
     const first = await remind(id);
     expect(await remindedAt(id)).toBe(office.clock.now.toISOString());
@@ -102,7 +102,7 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
     });
   });
 
-  once('do not go to a buyer who decided, asked or lost the link', async () => {
+  once('reminders do not go to a buyer who decided, asked or lost the link', async () => {
     const [accepted, declined, revoked, asked, draft] = [
       await waiting(),
       await waiting(),
@@ -132,7 +132,7 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
     expect(await office.mails({ kind: 'quotation-reminder', quotationId: { in: all } })).toEqual([]);
   });
 
-  once('do not go for an expired quotation, a withdrawn or a revised quotation', async () => {
+  once('reminders do not go for an expired quotation, a withdrawn or a revised quotation', async () => {
     const [withdrawn, revised, expired] = [await waiting(), await waiting(), await waiting()];
     await office.step('withdraw', { id: withdrawn.id, version: withdrawn.version, reason: null });
     await office.step('revise', { id: revised.id });
@@ -170,7 +170,7 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
     expect(await why(id)).toBeNull();
   });
 
-  once('are not made for suspected spam, nor mailed for the demo', async () => {
+  once('reminders are not made for suspected spam, nor mailed for the demo', async () => {
     const [spam, demo] = [await waiting(), await waiting()];
     await office.db.transact((tx) => tx.contactInquiry.update({ where: { id: spam.inquiryId }, data: { suspectedSpam: true } }));
     await office.db.transact((tx) => tx.contactInquiry.update({ where: { id: demo.inquiryId }, data: { isDemo: true } }));

@@ -213,7 +213,7 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
     expect(await office.refused('sendAgain', { linkId: old?.id })).toMatchObject({ code: 'quotation_not_open', stands: 'replaced' });
   });
 
-  once('refuses suspected spam, the demo, and recipients while mail is not set up', async () => {
+  once('sending is refused for suspected spam, for the demo, and for recipients while mail is not set up', async () => {
     const spam = await office.ask({ suspectedSpam: true });
     const { id } = await office.write({}, spam.id);
     expect(await office.refused('send', office.sendForm(id, 1))).toMatchObject({

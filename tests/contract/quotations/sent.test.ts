@@ -47,7 +47,7 @@ describe.each(bothProvidersFor('text search'))('quotations that were sent, on %s
   const revisionOf = (id: number, number: number) =>
     app.db.read.quotationRevision.findUniqueOrThrow({ where: { quotationId_number: { quotationId: id, number } } });
 
-  once('keep their document to the byte when product, category, price, profile and user change or go', async () => {
+  once('sent quotations keep their document to the byte when product, category, price, profile and user change or go', async () => {
     const category = await app.add(categories);
     const tea = await app.add(products, { price: '100.00', gstBp: 500, categoryId: category.id });
     const { id } = await start([{ productId: tea.id, quantity: 3 }]);
@@ -71,7 +71,7 @@ describe.each(bothProvidersFor('text search'))('quotations that were sent, on %s
     expect((await app.rest('PUT', 'company-profile/company', back)).status).toBe(200);
   });
 
-  once('are revised with a draft of their own, which says what was sent and leaves it untouched', async () => {
+  once('sent quotations are revised with a draft of their own, which says what was sent and leaves it untouched', async () => {
     const rice = await app.add(products, { price: '50.00', gstBp: 500 });
     const { id } = await start([{ productId: rice.id, quantity: 10 }]);
     await sendUnchangedDraft(app, id);
@@ -104,7 +104,7 @@ describe.each(bothProvidersFor('text search'))('quotations that were sent, on %s
     expect(await row(id)).toMatchObject({ buyerName: 'Ravi', currentRevision: 2, revisions: [{ number: 2 }, { number: 1 }] });
   });
 
-  once('stay in their state when the history is undone or restored, and cannot be deleted', async () => {
+  once('sent quotations stay in their state when the history is undone or restored, and cannot be deleted', async () => {
     const begun = await start([{ text: 'Soap', quantity: 1 }]);
     const draft = { ...(begun.draft as QuotationDraft), message: 'For Diwali' };
     const { changeSet } = await change('saveDraft', { id: begun.id, version: begun.version, draft });
@@ -132,7 +132,7 @@ describe.each(bothProvidersFor('text search'))('quotations that were sent, on %s
     expect(await row(begun.id)).toMatchObject({ draft: null, hasDraft: false });
   });
 
-  once('are not revised once the buyer accepted them', async () => {
+  once('sent quotations are not revised once the buyer accepted them', async () => {
     const { id } = await start([{ text: 'Soap', quantity: 1 }]);
     await sendUnchangedDraft(app, id);
     const revision = await revisionOf(id, 1);
@@ -148,7 +148,7 @@ describe.each(bothProvidersFor('text search'))('quotations that were sent, on %s
     ).toEqual([409, expect.stringContaining('Revise')]);
   });
 
-  once('give the last price to a buyer by e-mail, phone or GSTIN, and the lines of a new quotation', async () => {
+  once('sent quotations give the last price to a buyer by e-mail, phone or GSTIN, and the lines of a new quotation', async () => {
     const oil = await app.add(products, { price: '150.00', gstBp: 500 });
     const lines = [{ productId: oil.id, quantity: 4 }];
     const first = await start(lines, { email: 'Yak@example.com', phone: '080-12345678 / 098450 55555', gstin: '29AAGCB7383J1Z4' });
@@ -236,7 +236,7 @@ describe.each(bothProvidersFor('text search'))('quotations that were sent, on %s
     expect(found.details).toMatch(/^QT-\d{4}-\d{5}-R1, \d+ \w+ \d{4}, Declined, ₹/);
   });
 
-  once('keep number, dates and totals when their person is erased, without a name', async () => {
+  once('sent quotations keep number, dates and totals when their person is erased, without a name', async () => {
     const zebra = { name: 'Zebra', email: 'zebra@example.com', phone: '098450 99999', company: 'Zebra Traders', gstin: '29AAGCB7383J1Z4' };
     const sent = await start([{ text: 'Zebra hooks', quantity: 1 }], zebra);
     const drafted = await start([{ text: 'Zebra hooks', quantity: 1 }], zebra);

@@ -44,7 +44,7 @@ describe.each(bothProvidersFor('isolation'))('the steps of quotations on %s', (p
     (await office.steps(inquiryId)).filter(({ direction }) => direction === 'in').map(({ text }) => text.split('\n\n')[1]);
   const asked = async (id: number) => (await readQuotation(office.db.read, office.clock.now, id))?.asked.map(({ text }) => text);
 
-  once('stores a second message that is the beginning of the first', async () => {
+  once('a second message that is the beginning of the first is stored', async () => {
     const inquiry = await office.ask();
     const { page } = await sent(inquiry.id, 'meera@example.com');
     for (const question of ['Yes, and ten more cases', 'Yes']) await ask(page, question);
@@ -64,7 +64,7 @@ describe.each(bothProvidersFor('isolation'))('the steps of quotations on %s', (p
     expect(await questions(inquiry.id)).toEqual(['Is it scented?', 'Is it red?', 'Is it scented?']);
   });
 
-  once('answers an acceptance that is sent again as the first, also after the office took it back', async () => {
+  once('a repeated acceptance gets the first answer, also after the office took the acceptance back', async () => {
     const inquiry = await office.ask();
     const { id, page } = await sent(inquiry.id, 'meera@example.com');
     const { hash } = await office.revision(id);
@@ -75,7 +75,7 @@ describe.each(bothProvidersFor('isolation'))('the steps of quotations on %s', (p
     expect((await office.row(id)).state).toBe('open');
   });
 
-  once('lists a question that mentions another quotation at its own quotation alone', async () => {
+  once('a question that mentions another quotation is listed at its own quotation only', async () => {
     const inquiry = await office.ask();
     const [first, second] = [await sent(inquiry.id, 'meera@example.com'), await sent(inquiry.id, 'meera@example.com')];
     const question = `Is it the soap of ${first.reference}?`;

@@ -12,7 +12,7 @@ it('an error of the server is shown at the field that it names', () => {
   });
 });
 
-it('an error in an entry of a list is shown at the list with the entry; the first of several', () => {
+it('the first error in the entries of a list is shown at the list, with its entry', () => {
   expect(refused({ 'recipients.1': 'Must be an address', 'recipients.0': 'Is blocked' })).toEqual({
     recipients: 'nobody: Must be an address',
   });
