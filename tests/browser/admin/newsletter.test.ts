@@ -82,7 +82,7 @@ describe('The switch', () => {
     await panel.page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
     expect(await subscription('meera@example.com')).toMatchObject({ isActive: false });
-    // The focus is back on the switch.
+    await expect.poll(() => row.getByRole('switch').evaluate((element) => element === document.activeElement)).toBe(true);
     await panel.page.keyboard.press('Space');
     await question.getByRole('button', { name: 'Subscribe' }).click();
     await expect.poll(() => panel.toast.textContent()).toContain('Subscription activated');
