@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { ColumnTypeEnum, type SqlQuery } from '@prisma/driver-adapter-utils';
-import { createAdapterFactory, providerOf } from '../server/platform/database/adapters';
+import { createAdapterFactory, parseDatabaseProvider } from '../server/platform/database/adapters';
 import { composeSchema } from './schema';
 import { withSchemaEngine } from './schema-engine';
 
@@ -13,7 +13,7 @@ const SEARCH_TABLES = {
 
 /** The SQL that migrates the database at `url` to the current models; empty if there is no difference. */
 export async function createMigrationSql(url: string, models: string): Promise<string> {
-  const provider = providerOf(url);
+  const provider = parseDatabaseProvider(url);
   const factory = provider === 'sqlite' ? await createAdapterFactory(url, 'write') : new CatalogueReader(url);
   const files = [{ path: 'schema.prisma', content: composeSchema(provider, models) }];
   const { stdout } = await withSchemaEngine(factory, (engine) =>

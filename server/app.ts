@@ -23,7 +23,7 @@ import { createSecurityHeaders } from './platform/http/hardening';
 import { createPublicQueue } from './platform/http/public-queue';
 import { ResponseCache } from './platform/http/response-cache';
 import { registerApiDocs } from './platform/http/rest/openapi';
-import { registerRest } from './platform/http/rest/rest-plugin';
+import { registerRestRoutes } from './platform/http/rest/rest-plugin';
 import { createServer, registerHealthRoutes } from './platform/http/server';
 import { trpcPlugin } from './platform/http/trpc-plugin';
 import { Counters } from './platform/observability/counters';
@@ -31,7 +31,7 @@ import { measureDatabase } from './platform/observability/database-metrics';
 import { createLogger } from './platform/observability/log';
 import type { LogOutput } from './platform/observability/log-output';
 import { Metrics } from './platform/observability/metrics';
-import { Erasures, erasuresFileOf } from './platform/personal-data/erasures';
+import { buildErasuresPath, Erasures } from './platform/personal-data/erasures';
 import { recomputePersonKeys } from './platform/personal-data/person-keys';
 import { registerJobMetrics, runJobs, type ScheduledJob } from './platform/process/jobs';
 import { api, restRoutes } from './router';
@@ -57,7 +57,7 @@ export async function buildApp({
   pages,
   now = () => new Date(),
   serverKey = readServerKey(env),
-  erasuresFile = erasuresFileOf(env),
+  erasuresFile = buildErasuresPath(env),
   log: output,
   jobs = allJobs,
   ...replaced
@@ -82,7 +82,7 @@ export async function buildApp({
   registerErrorHandlers(http, services);
   registerHealthRoutes(http, services);
   await registerApiDocs(http, env, { routes: restRoutes, others: collectOperations() }, cache);
-  registerRest(http, services, { ...api, routes: restRoutes }, cache);
+  registerRestRoutes(http, services, { ...api, routes: restRoutes }, cache);
   const onSent = countSentResponses(services);
   await http.register(trpcPlugin, { prefix: '/trpc', services, api, cache, onSent });
   const metrics = new Metrics();

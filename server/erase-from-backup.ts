@@ -4,12 +4,12 @@ import { pino } from 'pino';
 import type { Env } from './env';
 import type { RepeatedErasureResult } from './features/backup/restore';
 import { collectedUpgrades } from './offers';
-import { findServerKey, keyFileOf } from './platform/access/server-key';
+import { buildServerKeyPath, findServerKey } from './platform/access/server-key';
 import { openDatabase } from './platform/database/database';
 import { createPublicQueue } from './platform/http/public-queue';
 import { Counters } from './platform/observability/counters';
 import { applyErasures } from './platform/personal-data/apply-erasures';
-import { Erasures, erasuresFileOf } from './platform/personal-data/erasures';
+import { buildErasuresPath, Erasures } from './platform/personal-data/erasures';
 import { createServices } from './services';
 
 /** Applies the erasures file beside the database of `env` to the SQLite file at `url`; returns the report for the operator. */
@@ -17,12 +17,12 @@ export async function eraseFromBackup(
   env: Env,
   url: string,
   mailFolder = 'data/outbox',
-  file = erasuresFileOf(env),
+  file = buildErasuresPath(env),
 ): Promise<RepeatedErasureResult> {
   // Without the file, nobody was ever erased.
   if (!existsSync(file)) return { said: [], isComplete: true };
   const serverKey = findServerKey(env);
-  const again = `Put the copy of it ${env.SERVER_KEY ? 'into SERVER_KEY' : `to ${keyFileOf(env)}`} and restore this backup again before the site is started (docs/operating.md, Erasures and backups).`;
+  const again = `Put the copy of it ${env.SERVER_KEY ? 'into SERVER_KEY' : `to ${buildServerKeyPath(env)}`} and restore this backup again before the site is started (docs/operating.md, Erasures and backups).`;
   if (!serverKey) {
     const why = `NOT ERASED: ${file} says who was erased since the backup, and without the server key nobody can tell who that is.`;
     return { said: [`${why}\n${again}`], isComplete: false };

@@ -3,19 +3,19 @@ import cluster from 'node:cluster';
 import { buildApp } from './app';
 import { EnvError, formatMisspelledVariables, readEnv } from './env';
 import { loadBuiltClient, startDevelopmentClient } from './features/pages/client-build';
-import { exposedModeOf } from './platform/access/server-key';
-import { providerOf } from './platform/database/adapters';
+import { findExposedFileMode } from './platform/access/server-key';
+import { parseDatabaseProvider } from './platform/database/adapters';
 import { openDatabase } from './platform/database/database';
 import { migrateWhenReachable, wasDatabaseEmpty } from './platform/database/migrate';
 import { lockSqliteFile } from './platform/database/sqlite-file';
 import { createLogOutput } from './platform/observability/log-output';
 import {
-  collectFromWorkers,
+  collectWorkerMetrics,
   registerEventLoopMetrics,
   sendMetricsToPrimary,
   startMetricsServer,
 } from './platform/observability/metrics-server';
-import { findEarlierFiles } from './platform/personal-data/earlier-files';
+import { findKeyAndErasuresFiles } from './platform/personal-data/earlier-files';
 import { startCluster, WorkerExit } from './platform/process/cluster';
 import { logFatalErrors, shutDownOnSignals } from './platform/process/shutdown';
 
@@ -27,15 +27,15 @@ const PREDECESSOR_MS = 5_000;
 async function start(): Promise<void> {
   const env = readEnv();
   if (env.PROCESSES > 1 && cluster.isPrimary && !isDevelopment) {
-    if (env.METRICS_PORT !== undefined) await startMetricsServer(env, collectFromWorkers);
+    if (env.METRICS_PORT !== undefined) await startMetricsServer(env, collectWorkerMetrics);
     await startCluster(env.PROCESSES);
     process.stdout.write(`Ready: ${env.PUBLIC_URL}, ${env.PROCESSES} processes\n${formatMisspelledVariables()}`);
     return;
   }
   // The lock prevents two processes on one file, which would serve each other's outdated content.
-  const lock = providerOf(env.DATABASE_URL) === 'sqlite' ? await lockSqliteFile(env.DATABASE_URL, PREDECESSOR_MS) : undefined;
+  const lock = parseDatabaseProvider(env.DATABASE_URL) === 'sqlite' ? await lockSqliteFile(env.DATABASE_URL, PREDECESSOR_MS) : undefined;
   // Files of an earlier site, read before this start creates its own.
-  const earlier = findEarlierFiles(env);
+  const earlier = findKeyAndErasuresFiles(env);
   const applied = await migrateWhenReachable(env.DATABASE_URL, env.DATABASE_WAIT_SECONDS);
   const db = await openDatabase(env.DATABASE_URL);
   const log = createLogOutput();
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
       await db.close();
       await lock?.release();
     });
-    const mode = exposedModeOf(services.serverKey);
+    const mode = findExposedFileMode(services.serverKey);
     if (mode)
       http.log.warn(`the server key can be read by other users of this machine (mode ${mode}): chmod 600 ${services.serverKey.file}`);
     await http.listen({ port: env.PORT, host: env.HOST });
@@ -81,7 +81,7 @@ async function start(): Promise<void> {
 
 /** Advice for an operator who lost the database, or named another one by mistake. */
 const wordsAboutEmptyDatabase = (url: string, files: string[]) =>
-  `\nThe database was empty${providerOf(url) === 'sqlite' ? ` (${url.slice('file:'.length)})` : ''}, so a new site was begun in it.
+  `\nThe database was empty${parseDatabaseProvider(url) === 'sqlite' ? ` (${url.slice('file:'.length)})` : ''}, so a new site was begun in it.
 But an earlier site left ${files.join(' and ')} here. If this is not meant to be a new site, stop it now:
 set DATABASE_URL to the earlier database, or put a backup in its place: npm run restore -- FILE\n\n`;
 

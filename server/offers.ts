@@ -12,7 +12,7 @@ import { mailFeature } from './features/mail/offer';
 import { metricsFeature } from './features/metrics/offer';
 import { newsletterFeature } from './features/newsletter/offer';
 import { ordersFeature } from './features/orders/offer';
-import { overviewRouter } from './features/overview/overview-router';
+import { overviewRouterFactory } from './features/overview/overview-router';
 import { pagesFeature } from './features/pages/offer';
 import { pdfFeature } from './features/pdf/offer';
 import { picturesFeature } from './features/pictures/offer';
@@ -71,7 +71,7 @@ function distinct<Name extends 'public' | 'admin'>(name: Name): Offered<Name> {
 export const publicProcedures = distinct('public');
 /** The lists of all features, for exports, the command bar and the overview. */
 export const collectedLists = merged('lists');
-export const adminProcedures = { ...distinct('admin'), ...overviewRouter.ofLists(collectedLists) };
+export const adminProcedures = { ...distinct('admin'), ...overviewRouterFactory.ofLists(collectedLists) };
 export const collectedRoutes = offered.flatMap(({ routes = [] }) => routes);
 export const collectedJobs = offered.flatMap(({ jobs = [] }) => jobs);
 export const collectedLimits = offered.flatMap(({ limits = [] }) => limits);

@@ -4,7 +4,7 @@ import superjson, { type SuperJSONResult } from 'superjson';
 import type { z } from 'zod';
 import type { ErrorCode } from '../../shared/errors';
 import type { TokenScope } from '../../shared/people/scopes';
-import { logRead, type ReadLoggingRule } from './access/access-log';
+import { logPersonalDataRead, type ReadLoggingRule } from './access/access-log';
 import type { Context, Rights, Services } from './context';
 import { AppError, toErrorResponse, unwrapError } from './errors';
 import type { PostedForm } from './http/pages/posted-form';
@@ -75,12 +75,12 @@ const t = initTRPC
 
 export const { router } = t;
 
-export type Procedure = { name: string; type: 'query' | 'mutation'; meta: ProcedureMeta; inputs: z.ZodType[] };
+export type ProcedureDescription = { name: string; type: 'query' | 'mutation'; meta: ProcedureMeta; inputs: z.ZodType[] };
 
 /** A router for the adapters: its procedures by full name ('admin.products.list'), and a function that calls one with all checks. */
 export type Api = {
   router: AnyTRPCRouter;
-  procedures: Procedure[];
+  procedures: ProcedureDescription[];
   call: (ctx: Context, name: string, input?: unknown) => Promise<unknown>;
   /** Awaits the condition of a public query before its request takes a slot in the queue. */
   waitFor: (services: Services, name: string, input: unknown) => Promise<void>;
@@ -92,7 +92,7 @@ export function createApi(appRouter: AnyTRPCRouter): Api {
   const createCaller = t.createCallerFactory(appRouter as never) as (ctx: Context) => unknown;
   const procedures = Object.entries(appRouter._def.procedures as Record<string, unknown>).map(([name, procedure]) => ({
     name,
-    ...(procedure as { _def: Omit<Procedure, 'name'> })._def,
+    ...(procedure as { _def: Omit<ProcedureDescription, 'name'> })._def,
   }));
   const call: Api['call'] = (ctx, name, input) => {
     const procedure = name.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], createCaller(ctx));
@@ -121,7 +121,7 @@ export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(async ({
   const session = await ctx.requireSession(meta);
   const answer = await next({ ctx: { session } });
   const told = answer.ok ? answer.data : recordIn(answer.error);
-  if (meta?.reads && (answer.ok || told)) logRead(ctx, session, meta.reads, { input: await getRawInput(), result: told });
+  if (meta?.reads && (answer.ok || told)) logPersonalDataRead(ctx, session, meta.reads, { input: await getRawInput(), result: told });
   return answer;
 });
 

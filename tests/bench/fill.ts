@@ -1,7 +1,7 @@
 /** Catalogues of any size, made from the demo's products. */
 import { demoContent } from '../../prisma/demo/content';
 import { runSql } from '../../prisma/run-sql';
-import { providerOf } from '../../server/platform/database/adapters';
+import { parseDatabaseProvider } from '../../server/platform/database/adapters';
 import { openDatabase } from '../../server/platform/database/database';
 
 /** Inserts `count` products copied from the demo. */
@@ -35,7 +35,7 @@ export async function fillCatalogue(url: string, count: number): Promise<number>
     });
     // Analyzes the tables, as autovacuum would do a minute later. It ignores rows of commits that are not on disk, and this server does not
     // wait for the disk.
-    if (providerOf(url) === 'postgresql') for (const sql of ['CHECKPOINT', 'VACUUM (ANALYZE) "Product"']) await runSql(url, sql);
+    if (parseDatabaseProvider(url) === 'postgresql') for (const sql of ['CHECKPOINT', 'VACUUM (ANALYZE) "Product"']) await runSql(url, sql);
     return (await db.read.product.findFirstOrThrow({ orderBy: { id: 'asc' } })).id;
   } finally {
     await db.close();

@@ -1,5 +1,5 @@
 /** API tokens, and the scope that each procedure requires: a table that shares nothing with the code. */
-import { createApiToken, tokenPrefixOf } from '../../server/features/auth/tokens/api-token';
+import { createApiToken, extractTokenPrefix } from '../../server/features/auth/tokens/api-token';
 import { hashSecret } from '../../server/platform/access/secrets';
 import { EVERY_SCOPE } from '../../shared/people/scopes';
 import type { TestCredentials } from './access-matrix';
@@ -12,7 +12,7 @@ export async function insertApiToken(app: Pick<TestApp, 'db'>, scopes: string, d
   const { id: userId } = await app.db.read.adminUser.findFirstOrThrow({ orderBy: { id: 'asc' } });
   const secret = createApiToken();
   const created = { userId, name: 'Accounting', createdAt: new Date(), expiresAt: new Date('2099-01-01T00:00:00Z') };
-  const stored = { ...created, scopes, hash: hashSecret(secret), prefix: tokenPrefixOf(secret), ...data };
+  const stored = { ...created, scopes, hash: hashSecret(secret), prefix: extractTokenPrefix(secret), ...data };
   await app.db.transact((tx) => tx.apiToken.create({ data: stored }));
   return secret;
 }

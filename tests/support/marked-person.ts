@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { runSql } from '../../prisma/run-sql';
-import { writeDigest } from '../../server/features/inquiries/mails/digest';
+import { writeDigestMail } from '../../server/features/inquiries/mails/digest';
 import { receiveMail } from '../../server/features/mail/receive-mail';
 import { emailKeyOf } from '../../shared/mail/address';
 import { startOutboxJob } from './jobs';
@@ -63,7 +63,7 @@ export async function insertMarkedPerson(app: QuotationOffice, mailFolder: strin
     await tx.outboxMail.create({ data: { ...mail, state: 'refused' } });
     await tx.quotationLink.updateMany({ where: { quotationId, email: null }, data: { label: MARKED_WORD } });
   });
-  await writeDigest(services);
+  await writeDigestMail(services);
   await deliver(app, mailFolder);
   // Simulates a process that was killed while it wrote a mail's file.
   const half = await db.read.outboxMail.findFirstOrThrow({ where: { to: ADDRESS, state: 'sent' } });

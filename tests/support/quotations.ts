@@ -2,7 +2,7 @@
 import { createQuotationLinkUrl, createQuotationToken, toAddresseeColumns } from '../../server/features/quotations/links';
 import { freezePaper, sendRevision } from '../../server/features/quotations/quotation-state';
 import { readSeller } from '../../server/features/quotations/read-seller';
-import { storePdf } from '../../server/features/quotations/stored-pdf';
+import { storeQuotationPdf } from '../../server/features/quotations/stored-pdf';
 import type { Database } from '../../server/platform/database/database';
 import { emailKeyOf } from '../../shared/mail/address';
 import type { DraftLine, QuotationDraft } from '../../shared/quotation/draft';
@@ -89,7 +89,7 @@ export async function reviseQuotation(db: Database, id: number, { at, draft: fie
     const frozen = { ...freezePaper(paper), sentById: 1, sentBy: 'R. Rao' };
     const revision = await sendRevision(tx, quotation, frozen, { at, followUpAt: null, hasOrder: quotation.hasOrder });
     if (!revision) throw new Error(`${reference} cannot be sent`);
-    await storePdf(tx, revision.id, new Uint8Array(pdf ?? Buffer.from(`%PDF-1.7\n% ${reference}\n%%EOF\n`)));
+    await storeQuotationPdf(tx, revision.id, new Uint8Array(pdf ?? Buffer.from(`%PDF-1.7\n% ${reference}\n%%EOF\n`)));
     const label = email ? `mail to ${email}` : 'copied by R. Rao';
     const its = {
       quotationId: id,

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { drawCatalogue } from '../../server/features/pdf/draw-catalogue';
 import { drawDataSheet } from '../../server/features/pdf/draw-data-sheet';
-import { layOut } from '../../server/features/pdf/lay-out';
+import { layOutGroups } from '../../server/features/pdf/lay-out';
 import type { CataloguePaper, DataSheet, PaperProduct } from '../../server/features/pdf/papers';
 import { readPdf } from '../support/pdf';
 
@@ -80,7 +80,7 @@ it('no page of a catalogue has one product alone or runs over, and a category do
   const heights = [73, 80, 96, 73, 141];
   for (let [one, other] = [1, 1]; other <= 30; [one, other] = one < 30 ? [one + 1, other] : [1, other + 1]) {
     const groups = [one, 1, other].map((rows) => Array.from({ length: rows }, (_, at) => heights[(at * 7 + rows) % 5] as number));
-    const pages = layOut(groups, space);
+    const pages = layOutGroups(groups, space);
     const found = groups.map(() => 0);
     for (const parts of pages) {
       let end = 0;
@@ -97,8 +97,8 @@ it('no page of a catalogue has one product alone or runs over, and a category do
     expect(found).toEqual([one, 1, other]);
   }
   // A category without products, and one with a single product in a file of its own.
-  expect(layOut([[]], space)).toEqual([[{ group: 0, from: 0, to: 0, y: 66 }]]);
-  expect(layOut([[73]], space)).toEqual([[{ group: 0, from: 0, to: 1, y: 66 }]]);
+  expect(layOutGroups([[]], space)).toEqual([[{ group: 0, from: 0, to: 0, y: 66 }]]);
+  expect(layOutGroups([[73]], space)).toEqual([[{ group: 0, from: 0, to: 1, y: 66 }]]);
 });
 
 it('a PDF is the same file for the same content', async () => {

@@ -16,16 +16,16 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { providerOf } from '../../platform/database/adapters';
+import { parseDatabaseProvider } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
 import { migrateDatabase } from '../../platform/database/migrate';
-import { backupPath, isMigrated } from '../../platform/database/migration-record';
+import { buildMigrationBackupPath, isMigrated } from '../../platform/database/migration-record';
 import { copySqliteFile, flushToDisk } from '../../platform/database/sqlite-file';
 import { copyRows, type DatabaseContents, hashContents } from './copy-rows';
 import { readBackupTables, readSequences, writeSequences } from './tables';
 
 /** Transaction limits for copying a whole database. */
-export const COPY_TIMEOUTS = { maxWait: 10_000, timeout: 60 * 60_000 } as const;
+export const COPY_TRANSACTION_TIMEOUTS = { maxWait: 10_000, timeout: 60 * 60_000 } as const;
 
 /** An error that the operator can fix; the message says how. */
 export class BackupError extends Error {
@@ -50,7 +50,7 @@ export async function createBackup(
   const temporary = mkdtempSync(join(folder, `${TEMPORARY}${process.pid}-`));
   const copy = join(temporary, 'copy');
   try {
-    const source = await (providerOf(url) === 'sqlite' ? copySqlite(url, copy) : copyPostgres(url, copy));
+    const source = await (parseDatabaseProvider(url) === 'sqlite' ? copySqlite(url, copy) : copyPostgres(url, copy));
     const contents = await verifyBackup(copy);
     if (source) assertSameContents(contents, source, 'The backup differs from the database');
     await prove(copy, contents);
@@ -90,7 +90,7 @@ function isRunning(pid: number): boolean {
 
 /** Throws unless the target is a free name or an earlier backup: a typo must not overwrite the database or another file. */
 function assertReplaceable(target: string, file: string, url: string): void {
-  if (providerOf(url) === 'sqlite' && isPartOf(url.slice('file:'.length), target)) {
+  if (parseDatabaseProvider(url) === 'sqlite' && isPartOf(url.slice('file:'.length), target)) {
     throw new BackupError(`${file} belongs to the database itself: name another file.`);
   }
   const found = lstatSync(target, { throwIfNoEntry: false });
@@ -164,8 +164,8 @@ async function copyPostgres(url: string, file: string): Promise<DatabaseContents
           const read = await copyRows(source, tx, tables);
           await writeSequences(tx, 'sqlite', await readSequences(source, 'postgresql'));
           return read;
-        }, COPY_TIMEOUTS),
-      { ...COPY_TIMEOUTS, isolationLevel: 'RepeatableRead' as never },
+        }, COPY_TRANSACTION_TIMEOUTS),
+      { ...COPY_TRANSACTION_TIMEOUTS, isolationLevel: 'RepeatableRead' as never },
     );
     // Merges the journal into the file.
     await into.$queryRaw`PRAGMA journal_mode = DELETE`;
@@ -184,7 +184,7 @@ export async function verifyBackup(file: string): Promise<DatabaseContents> {
     await migrateDatabase(`file:${copy}`);
     return await countContents(copy);
   } finally {
-    removeDatabase(copy);
+    removeDatabaseFiles(copy);
   }
 }
 
@@ -215,8 +215,8 @@ async function assertBackup(copy: string, file: string): Promise<void> {
 export const SQLITE_JOURNAL_ENDINGS = ['-wal', '-shm', '-journal'];
 
 /** The copy from before a migration is removed too, because it may contain persons erased since. */
-export function removeDatabase(file: string): void {
+export function removeDatabaseFiles(file: string): void {
   for (const part of ['', ...SQLITE_JOURNAL_ENDINGS]) rmSync(file + part, { force: true });
-  const kept = basename(backupPath(`file:${file}`, ''));
+  const kept = basename(buildMigrationBackupPath(`file:${file}`, ''));
   for (const name of readdirSync(dirname(file))) if (name.startsWith(kept)) rmSync(join(dirname(file), name));
 }

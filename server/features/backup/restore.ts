@@ -2,18 +2,18 @@
 import { chmodSync, copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { providerOf } from '../../platform/database/adapters';
+import { parseDatabaseProvider } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
 import { migrateDatabase } from '../../platform/database/migrate';
-import { assertIntegrity, flushToDisk, lockSqliteFile, type SqliteLock, sqliteFileOf } from '../../platform/database/sqlite-file';
+import { assertIntegrity, flushToDisk, lockSqliteFile, resolveSqlitePath, type SqliteLock } from '../../platform/database/sqlite-file';
 import { skipRestoredPositions } from '../../platform/events';
 import {
   assertSameContents,
   BackupError,
-  COPY_TIMEOUTS,
+  COPY_TRANSACTION_TIMEOUTS,
   clearBackupId,
   countContents,
-  removeDatabase,
+  removeDatabaseFiles,
   SQLITE_JOURNAL_ENDINGS,
   verifyBackup,
 } from './back-up';
@@ -33,13 +33,13 @@ export const eraseNothing: ErasureRepeater = async () => ({ said: [], isComplete
  */
 export async function restoreBackup(url: string, file: string, eraseAgain: ErasureRepeater, now = new Date()): Promise<RestoreResult> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
-  return providerOf(url) === 'sqlite' ? intoSqlite(url, file, eraseAgain, now) : intoPostgres(url, file, eraseAgain);
+  return parseDatabaseProvider(url) === 'sqlite' ? intoSqlite(url, file, eraseAgain, now) : intoPostgres(url, file, eraseAgain);
 }
 
 async function intoSqlite(url: string, file: string, eraseAgain: ErasureRepeater, now: Date): Promise<RestoreResult> {
-  const target = sqliteFileOf(url);
+  const target = resolveSqlitePath(url);
   const part = `${target}.restoring`;
-  removeDatabase(part);
+  removeDatabaseFiles(part);
   let lock: SqliteLock | undefined;
   try {
     copyFileSync(file, part);
@@ -64,7 +64,7 @@ async function intoSqlite(url: string, file: string, eraseAgain: ErasureRepeater
     flushToDisk(dirname(target));
     return { contents, replaced, erased };
   } finally {
-    removeDatabase(part);
+    removeDatabaseFiles(part);
     await lock?.release();
   }
 }
@@ -139,7 +139,7 @@ async function intoPostgres(url: string, file: string, eraseAgain: ErasureRepeat
         assertSameContents(written, read, 'Nothing was restored, because the copy differs from the backup');
         await skipRestoredPositions(tx);
         return written;
-      }, COPY_TIMEOUTS);
+      }, COPY_TRANSACTION_TIMEOUTS);
       return { contents, replaced: null, erased };
     } finally {
       await Promise.all([from.$disconnect(), into.$disconnect()]);

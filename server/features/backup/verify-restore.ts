@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { createRawQuery, providerOf, withAdapter } from '../../platform/database/adapters';
+import { createRawQuery, parseDatabaseProvider, withAdapter } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
 import { describeDatabaseError } from '../../platform/database/database-errors';
 import { assertSameContents, BackupError } from './back-up';
@@ -26,7 +26,7 @@ async function restoreAndCompare(url: string, copy: string, contents: DatabaseCo
     await compare(`file:${join(dirname(copy), 'restored.db')}`, copy, contents);
     return { into: 'SQLite', note };
   };
-  if (providerOf(url) === 'sqlite') return onSqlite('');
+  if (parseDatabaseProvider(url) === 'sqlite') return onSqlite('');
   await dropAbandoned(url);
   const name = `${TEMPORARY}${randomBytes(6).toString('hex')}`;
   try {
@@ -51,7 +51,7 @@ async function compare(target: string, copy: string, contents: DatabaseContents)
   assertSameContents(restored.contents, contents, 'The restored database differs from the backup');
   const [from, into] = await Promise.all([openClient(`file:${copy}`, 'read'), openClient(target, 'read')]);
   try {
-    const [ours, theirs] = [await readSequences(into, providerOf(target)), await readSequences(from, 'sqlite')];
+    const [ours, theirs] = [await readSequences(into, parseDatabaseProvider(target)), await readSequences(from, 'sqlite')];
     // SQLite has sequences for some keys for which PostgreSQL has none.
     const expected = Object.fromEntries(Object.keys(ours).map((model) => [model, theirs[model]]));
     if (!isDeepStrictEqual(ours, expected)) throw new BackupError('The restored database would give numbers again that were given before.');

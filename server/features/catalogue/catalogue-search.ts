@@ -13,7 +13,7 @@ import type { ContentVersion } from '../content/content-version';
 import { listPublicTextFields } from '../content/list/search';
 import { type ContentRow, findReadDelegate } from '../content/rows';
 import { CatalogueIndex, type IndexedProduct } from './catalogue-index';
-import { sortOfferedTexts } from './product-columns';
+import { sortFilterTexts } from './product-columns';
 
 declare module '../../platform/context' {
   interface Services {
@@ -105,7 +105,7 @@ export class CatalogueSearch {
       return [name, counted.flatMap((each) => (each[name] === null ? [] : [[each[name], each._count._all] as const]))] as const;
     });
     const found = new Map(await Promise.all(counts));
-    return sortOfferedTexts((name) => found.get(name) ?? []);
+    return sortFilterTexts((name) => found.get(name) ?? []);
   }
 
   /** The index with all commits before the call; undefined while it is being built. */

@@ -63,7 +63,7 @@ export class ProductColumns {
 
   /** The filter texts that visitors are offered. */
   get offered(): Record<TextFilterName, string[]> {
-    return sortOfferedTexts((name) => this.#choices[name].counts());
+    return sortFilterTexts((name) => this.#choices[name].counts());
   }
 
   idOf = (place: number): number => this.#ids[place] as number;
@@ -165,7 +165,7 @@ export class ProductColumns {
 }
 
 /** Sorts the texts of each filter by their number of products, the most frequent first. */
-export function sortOfferedTexts(countsOf: (name: TextFilterName) => readonly (readonly [text: string, count: number])[]) {
+export function sortFilterTexts(countsOf: (name: TextFilterName) => readonly (readonly [text: string, count: number])[]) {
   const texts = TEXT_FILTERS.map((name) => {
     const counts = countsOf(name).filter(([, count]) => count > 0);
     const sorted = counts.toSorted(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));

@@ -25,7 +25,7 @@ export const createListTag = ({ model }: Model, column = '', value: unknown = ''
 export const isListTag = (tag: string) => tag.includes(LIST);
 
 /** The tags of a changed row: its model, itself, and the public lists in which it appeared, disappeared or moved. */
-export function tagsOfChange(type: ContentType, { before, after }: RowChange): string[] {
+export function listChangeTags(type: ContentType, { before, after }: RowChange): string[] {
   const row = after ?? before;
   const [was, is] = [placesOf(type, before), placesOf(type, after)];
   const lists = [...was.keys(), ...is.keys()].filter((list) => was.get(list) !== is.get(list));

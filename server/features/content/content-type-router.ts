@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ContentType, formatTitleInSentence } from '../../../shared/content/content-type';
 import { type ContentTypes, contentTypes, publicTypes } from '../../../shared/content/registry';
 import type { ErrorCode } from '../../../shared/errors';
-import { optionalProofFields, PROOF_ERRORS } from '../../platform/access/proof';
+import { optionalProofFields, PROOF_ERROR_CODES } from '../../platform/access/proof';
 import type { Reader } from '../../platform/database/database';
 import { cacheRead } from '../../platform/database/recorded-reads';
 import { AppError } from '../../platform/errors';
@@ -19,7 +19,7 @@ import {
 import { type ProcedureMeta, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { createListInput, readInChunks, readListPage } from './list/list-page';
 import { createPanelProcedures } from './panel-procedures';
-import { refuseRestricted, restrictTypeFor } from './restricted-fields';
+import { refuseRestrictedFields, restrictTypeFor } from './restricted-fields';
 import { listPublicRows, listRows } from './rows';
 import { type AdminContext, createActor } from './write/change';
 import { doesChangeProtectedField, separateProofFromFields } from './write/changes-proven';
@@ -39,7 +39,7 @@ export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { 
   const by = type.fixed?.by ?? 'id';
   const path = `/api/admin/${type.path}`;
   const taken: ErrorCode[] = type.unique.length > 0 ? ['value_taken'] : [];
-  const proofErrors: ErrorCode[] = type.needsProof ? ['conflict', ...PROOF_ERRORS] : [];
+  const proofErrors: ErrorCode[] = type.needsProof ? ['conflict', ...PROOF_ERROR_CODES] : [];
   const errors = { GET: [], POST: taken, PUT: ['stale_edit' as const, ...taken, ...proofErrors], DELETE: [] };
   const describe = (summary: string, method: 'GET' | 'POST' | 'PUT' | 'DELETE', envelope: ResponseEnvelope): ProcedureMeta => ({
     access: 'admin',
@@ -76,7 +76,7 @@ export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { 
       const { given, fields } = separateProofFromFields(type, input as Record<string, unknown>);
       const { [by]: identity, version, ...data } = fields as { version?: number } & Record<string, unknown>;
       const row = { [by]: identity } as { id: number };
-      refuseRestricted(ctx.session, type, data);
+      refuseRestrictedFields(ctx.session, type, data);
       const isProven = await doesChangeProtectedField(ctx.db.read, type, row, data);
       return ctx.withProofIf(isProven, ctx, given, (prove) =>
         write(ctx, async function* (tx) {
@@ -92,7 +92,7 @@ export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { 
     .input(declared.create as T['create'])
     .mutation(({ ctx, input }) => {
       const data = input as Record<string, unknown>;
-      refuseRestricted(ctx.session, type, data, type.defaults);
+      refuseRestrictedFields(ctx.session, type, data, type.defaults);
       return write(ctx, [{ type, action: 'create', data }], requestKey(ctx));
     });
   const remove = writing

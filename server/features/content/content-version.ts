@@ -2,7 +2,7 @@
 import { findTypeByPath, versionedTypes } from '../../../shared/content/registry';
 import type { Database, Tx } from '../../platform/database/database';
 import type { ScheduledJob } from '../../platform/process/jobs';
-import { isListTag, tagsOfChange } from './content-tags';
+import { isListTag, listChangeTags } from './content-tags';
 import type { ContentRow } from './rows';
 
 declare module '../../platform/context' {
@@ -23,7 +23,7 @@ const MAX_REVISIONS = 200;
 const MAX_ATTEMPTS = 3;
 
 /** After a failed poll, the content of the last successful poll is served. A SQLite file belongs to one process. */
-export const otherSavesJob: ScheduledJob = {
+export const pollOtherSavesJob: ScheduledJob = {
   name: 'other-saves',
   description: 'reads the saves of other processes; on PostgreSQL alone',
   everyMs: POLL_MS,
@@ -129,7 +129,7 @@ export class ContentVersion {
 }
 
 const tagsOfRevision = ({ type, before, after }: { type: string; before: unknown; after: unknown }) =>
-  tagsOfChange(findTypeByPath(type), {
+  listChangeTags(findTypeByPath(type), {
     ...(before !== null && { before: before as ContentRow }),
     ...(after !== null && { after: after as ContentRow }),
   });

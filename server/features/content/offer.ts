@@ -3,7 +3,7 @@ import { CachedReads } from '../../platform/database/recorded-reads';
 import type { Feature } from '../../platform/feature';
 import { administratorProcedure } from '../../platform/trpc';
 import { adminContentRouters, createAdminContentRouter, publicContentQueries } from './content-type-router';
-import { ContentVersion, otherSavesJob } from './content-version';
+import { ContentVersion, pollOtherSavesJob } from './content-version';
 import { contentLists } from './list/content-list';
 import { createListCache } from './list/list-cache';
 import { productTextIndex } from './list/search';
@@ -22,5 +22,5 @@ export const contentFeature = {
   public: { ...publicContentQueries, socialLinks },
   admin: { ...adminContentRouters, companyProfile: createAdminContentRouter(companyProfile, byAdministrators) },
   lists: contentLists,
-  jobs: [otherSavesJob],
+  jobs: [pollOtherSavesJob],
 } satisfies Feature;

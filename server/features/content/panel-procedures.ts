@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors';
 import { scopedProcedure } from '../../platform/trpc';
 import { createListInput, readListPage } from './list/list-page';
 import type { PageOfRows } from './list/paging';
-import { refuseRestricted, restrictTypeFor } from './restricted-fields';
+import { refuseRestrictedFields, restrictTypeFor } from './restricted-fields';
 import { findReadDelegate, listRows } from './rows';
 import { createActor } from './write/change';
 import { moveRow } from './write/move-row';
@@ -40,7 +40,7 @@ export function createPanelProcedures<T extends { update: z.ZodType; row: z.ZodT
     /** Applies the same change to several rows as one change set. */
     changeMany: writing.input(z.object({ ids, data: fields })).mutation(async ({ ctx, input }) => {
       const data = input.data as Record<string, unknown>;
-      refuseRestricted(ctx.session, type, data);
+      refuseRestrictedFields(ctx.session, type, data);
       const changes = [...new Set(input.ids)].map((id) => ({ type, action: 'update' as const, row: { id }, data }));
       const { changeSet, count } = await writeContent(ctx, createActor(ctx), changes);
       return { changeSet, count };
@@ -56,7 +56,7 @@ export function createPanelProcedures<T extends { update: z.ZodType; row: z.ZodT
         }),
       )
       .mutation(async ({ ctx, input }) => {
-        for (const { data } of input.rows) refuseRestricted(ctx.session, type, data as Record<string, unknown>);
+        for (const { data } of input.rows) refuseRestrictedFields(ctx.session, type, data as Record<string, unknown>);
         const changes = input.rows.map(({ id, ...change }) => ({ type, action: 'update' as const, row: { id }, ...change }));
         const { changeSet, count } = await writeContent(ctx, createActor(ctx), changes);
         return { changeSet, count };

@@ -23,7 +23,7 @@ export function restrictTypeFor(session: Session, type: ContentType, { sort, fil
 }
 
 /** Throws 403 if the caller may not change one of the fields that are sent; `defaults` are the values that a new row may have. */
-export function refuseRestricted(session: Session, type: ContentType, data: Record<string, unknown>, defaults?: object): void {
+export function refuseRestrictedFields(session: Session, type: ContentType, data: Record<string, unknown>, defaults?: object): void {
   if (maySeeCosts(session)) return;
   const isSent = (field: string) => field in data && !(defaults && data[field] === defaults[field as keyof typeof defaults]);
   const sent = type.restricted?.find(isSent);

@@ -10,11 +10,12 @@ const ROBOTS =
   /(?<!cu)bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|facebookexternalhit|whatsapp\/|curl|wget|python|java\/|go-http|okhttp|^node/i;
 
 /** Whether the User-Agent is that of a person's browser. */
-export const isVisitor = (userAgent: string | null | undefined): boolean => Boolean(userAgent) && !ROBOTS.test(userAgent as string);
+export const isVisitorUserAgent = (userAgent: string | null | undefined): boolean =>
+  Boolean(userAgent) && !ROBOTS.test(userAgent as string);
 
 /** Whether a person sees the response: nobody may ever look at a prefetched page. */
 const isShown = ({ method, headers }: IncomingMessage) =>
-  method === 'GET' && headers['sec-purpose'] === undefined && headers.purpose === undefined && isVisitor(headers['user-agent']);
+  method === 'GET' && headers['sec-purpose'] === undefined && headers.purpose === undefined && isVisitorUserAgent(headers['user-agent']);
 
 const MAX_LETTERS = 60;
 const MAX_DIGITS = 5;

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { findOrCreateContext, isSameOrigin } from '../../platform/http/request-context';
 import type { ScheduledJob } from '../../platform/process/jobs';
-import { isVisitor } from './count-responses';
+import { isVisitorUserAgent } from './count-responses';
 
 const LISTING_LIMIT = { most: 60, minutes: 10 };
 
@@ -28,7 +28,7 @@ export const demandPlugin: FastifyPluginAsync<{ services: Services }> = async (a
     // A request without a body could come from any page, so the origin is checked.
     if (!isSameOrigin(services, request)) throw new AppError('cross_site', 'Only our own pages may send this');
     reply.code(204).header('cache-control', 'no-store');
-    if (!isVisitor(request.headers['user-agent'])) return;
+    if (!isVisitorUserAgent(request.headers['user-agent'])) return;
     const ctx = findOrCreateContext(services, request, reply);
     await countAttempt(ctx, { what: 'listed', whose: ctx.request.address, limit: LISTING_LIMIT });
     if ((await ctx.db.read.product.count({ where: { id, isActive: true } })) > 0) services.demand.add('listed', String(id));

@@ -6,9 +6,9 @@ import { hasNeededScope } from '../../../shared/people/scopes';
 import type { Session } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { mergedEnvelope } from '../../platform/http/rest/envelopes';
+import { mergedSuccessEnvelope } from '../../platform/http/rest/envelopes';
 import { adminProcedure } from '../../platform/trpc';
-import { assignPositions } from './positions';
+import { assignEventPositions } from './positions';
 
 type Stored = Awaited<ReturnType<Reader['event']['findMany']>>[number];
 
@@ -44,7 +44,7 @@ export const eventsRouter = adminProcedure
     scope: ['read-public', 'read-inquiries'],
     summary:
       'What happened after a position, in an order that skips nothing: send `next` as `after` of the next request, at once as long as it rises. Without `after` from the oldest event that is kept',
-    rest: { method: 'GET', path: '/api/admin/events', envelope: mergedEnvelope, errors: ['events_gone'] },
+    rest: { method: 'GET', path: '/api/admin/events', envelope: mergedSuccessEnvelope, errors: ['events_gone'] },
     output: eventPageSchema,
   })
   .input(eventQuerySchema)
@@ -53,7 +53,7 @@ export const eventsRouter = adminProcedure
     // Includes the event at `after`, which proves that no event is missing between two requests.
     const find = () => eventsFrom(read, after ?? 1, limit + 1);
     let found = await find();
-    if (found.length <= limit && (await assignPositions(ctx.db))) found = await find();
+    if (found.length <= limit && (await assignEventPositions(ctx.db))) found = await find();
     const last = (await read.eventPosition.findUnique({ where: { id: 1 } }))?.last ?? 0;
     const oldest = (await eventsFrom(read, 1, 1))[0]?.position ?? last + 1;
     const isKnown = after === undefined || after === found[0]?.position || after === oldest - 1 || after === last;

@@ -12,7 +12,7 @@ import type { ScheduledJob } from '../../platform/process/jobs';
 const BATCH = 1_000;
 
 /** Assigns the next positions to events that have none; returns false if there were none. Several processes take turns. */
-export async function assignPositions({ read, transact }: Database): Promise<boolean> {
+export async function assignEventPositions({ read, transact }: Database): Promise<boolean> {
   // Ordered by the column of the index, without which PostgreSQL may read the whole table in search of the first null.
   const waiting = await read.event.findFirst({ where: { position: null }, orderBy: { position: 'asc' }, select: { id: true } });
   if (!waiting) return false;
@@ -73,7 +73,7 @@ export const eventsJob: ScheduledJob = {
   everyMs: HOUR_MS,
   start: (services) => ({
     run: async ({ stopping }) => {
-      while (!stopping.aborted && (await assignPositions(services.db)));
+      while (!stopping.aborted && (await assignEventPositions(services.db)));
       await deleteOldEvents(services, () => stopping.aborted);
     },
   }),

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
 import type { ContentRow } from '../content/rows';
-import { findReferences, nameOfRevisedRow, pickNames, readReferencedNames, type StoredRevision } from './revisions';
+import { buildRevisedRowName, findReferences, pickNames, readReferencedNames, type StoredRevision } from './revisions';
 
 type Action = 'create' | 'update' | 'delete' | 'erase';
 
@@ -30,7 +30,7 @@ export async function describeChangeSet(
       const shown = (moved ?? sample[0]) as StoredRevision;
       const { title } = findTypeByPath(type);
       const changed = action === 'update' && !moved ? changedFields(sample, count, seesCosts) : { fields: [], more: 0 };
-      return { type, title, action: action as Action, count, name: nameOfRevisedRow(shown), moved: moved?.moved ?? null, ...changed };
+      return { type, title, action: action as Action, count, name: buildRevisedRowName(shown), moved: moved?.moved ?? null, ...changed };
     }),
   );
   return {

@@ -10,7 +10,7 @@ export type ReferencedNames = Record<string, Record<number, string>>;
 type Reference = { type: string; id: number };
 
 /** The display name of a revision's row. */
-export function nameOfRevisedRow({ type, rowId, before, after }: Pick<StoredRevision, 'type' | 'rowId' | 'before' | 'after'>): string {
+export function buildRevisedRowName({ type, rowId, before, after }: Pick<StoredRevision, 'type' | 'rowId' | 'before' | 'after'>): string {
   return formatRowName(findTypeByPath(type), { id: rowId, ...((after ?? before) as ContentRow | null) });
 }
 
@@ -38,7 +38,7 @@ export async function toRevisionRows(db: Reader, revisions: StoredRevision[], se
     before: seen(revision, 'before'),
     after: seen(revision, 'after'),
     hidden: seesCosts || revision.action !== 'update' ? [] : changedRestricted(revision),
-    name: nameOfRevisedRow(revision),
+    name: buildRevisedRowName(revision),
     title: findTypeByPath(revision.type).title,
     exists: existing[revision.type]?.[revision.rowId] !== undefined,
     names: pickNames(names, referencesOf(revision)),
@@ -60,7 +60,7 @@ export async function readReferencedNames(db: Reader, references: Reference[]): 
     if (missing.length === 0) continue;
     const latest = await db.revision.groupBy({ by: ['rowId'], where: { type, rowId: { in: missing } }, _max: { id: true } });
     const revisions = await db.revision.findMany({ where: { id: { in: latest.map(({ _max }) => _max.id as number) } } });
-    const lastNames = new Map(revisions.map((revision) => [revision.rowId, nameOfRevisedRow(revision)]));
+    const lastNames = new Map(revisions.map((revision) => [revision.rowId, buildRevisedRowName(revision)]));
     const named = missing.map((id) => [id, `${lastNames.get(id) ?? formatRowName(findTypeByPath(type), { id })} (deleted)`]);
     names[type] = { ...names[type], ...Object.fromEntries(named) };
   }

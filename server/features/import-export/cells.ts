@@ -12,7 +12,7 @@ export function formatCellText(value: unknown): string {
 }
 
 /** Formats a value as a cell of a CSV file, where no text can become a formula. */
-export const toCell = (value: unknown) =>
+export const formatCsvCell = (value: unknown) =>
   typeof value === 'string' || Array.isArray(value) ? escapeFormula(formatCellText(value)) : formatCellText(value);
 
 /** Parses a cell; the field's schema validates the result. Undefined for an empty cell without a meaning. */

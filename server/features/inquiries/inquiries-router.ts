@@ -12,7 +12,7 @@ import {
 import { joinedInquirySchema, messageForm, messageRowSchema } from '../../../shared/inquiries/conversation';
 import { quoteRequestForm } from '../../../shared/inquiries/quote-request';
 import type { ReadLoggingRule } from '../../platform/access/access-log';
-import { createRowEnvelope, createSuccessEnvelope, mergedEnvelope, successOnlyEnvelope } from '../../platform/http/rest/envelopes';
+import { createRowEnvelope, createSuccessEnvelope, mergedSuccessEnvelope, successOnlyEnvelope } from '../../platform/http/rest/envelopes';
 import { administratorProcedure, adminProcedure, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { confirmSender } from './conversation/confirm-sender';
 import { addMessage, readConversation, readMessage, resendMessage, takeBackEntry } from './conversation/conversation';
@@ -32,7 +32,7 @@ export const submitInquiry = publicProcedure
   .meta({
     access: 'public',
     summary: 'Send a message to the company: the fields of either contact form',
-    rest: { method: 'POST', path: '/api/contact', status: 201, envelope: mergedEnvelope, takesKey: true },
+    rest: { method: 'POST', path: '/api/contact', status: 201, envelope: mergedSuccessEnvelope, takesKey: true },
     form: inquiryPostedForm,
     output: z.object({ reference: z.string() }),
   })
@@ -43,7 +43,7 @@ export const submitQuoteRequest = publicProcedure
   .meta({
     access: 'public',
     summary: 'Ask for prices of several products, and of things that the catalogue does not have',
-    rest: { method: 'POST', path: '/api/quote-requests', status: 201, envelope: mergedEnvelope, takesKey: true },
+    rest: { method: 'POST', path: '/api/quote-requests', status: 201, envelope: mergedSuccessEnvelope, takesKey: true },
     form: quoteRequestPostedForm,
     output: z.object({
       reference: z.string(),
@@ -93,7 +93,7 @@ export const inquiriesRouter = router({
       access: 'admin',
       summary:
         'The conversation of an inquiry: its newest entries, oldest first, long texts with their beginning; `next` is `before` of the earlier ones',
-      rest: { method: 'GET', path: '/api/admin/contact-inquiries/{id}/messages', envelope: mergedEnvelope },
+      rest: { method: 'GET', path: '/api/admin/contact-inquiries/{id}/messages', envelope: mergedSuccessEnvelope },
       output: z.object({ messages: z.array(messageRowSchema), next: z.int32().nullable(), joined: z.array(joinedInquirySchema) }),
     })
     .input(z.object({ id: idField(), before: idField().optional() }))

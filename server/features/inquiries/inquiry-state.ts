@@ -35,7 +35,11 @@ export const createDemoInquiryFields = (profile: InquiryProfile, at: Date, reach
 });
 
 /** Recomputes the due time of the first answer after the opening hours changed. */
-export async function recomputeDue(tx: Tx, profile: InquiryProfile, { id, createdAt }: Pick<Inquiry, 'id' | 'createdAt'>): Promise<void> {
+export async function recomputeInquiryDueTime(
+  tx: Tx,
+  profile: InquiryProfile,
+  { id, createdAt }: Pick<Inquiry, 'id' | 'createdAt'>,
+): Promise<void> {
   await tx.contactInquiry.updateMany({ where: { id }, data: profile.dueFrom(createdAt) });
 }
 
@@ -110,7 +114,7 @@ async function answeredBy(tx: Tx, { id: messageId, inquiryId, createdAt: written
  * Records a sent answer: the mail server accepted a mail of ours, or the office answered from its own mail program. Messages and bounces
  * that arrived after it was written still wait.
  */
-export async function answerByMail(tx: Tx, message: Answering, at: Date): Promise<void> {
+export async function recordAnswerByMail(tx: Tx, message: Answering, at: Date): Promise<void> {
   const { ids, settled } = await answeredBy(tx, message);
   const inquiries = tx.contactInquiry;
   await inquiries.updateMany({ where: { id: { in: ids }, firstAnswerAt: null }, data: { firstAnswerAt: at } });
@@ -164,6 +168,6 @@ export async function* takeBackAnswer(tx: Tx, { id, inquiryId, requestKey, creat
   const sent = await tx.outboxMail.findMany({ where: { inquiryId, kind: 'reply', messageId: { lt: id }, sentAt: { gte: createdAt } } });
   for (const { messageId, sentAt } of sent) {
     const message = messageId && (await tx.inquiryMessage.findUnique({ where: { id: messageId } }));
-    if (message && message.state === 'sent') await answerByMail(tx, message, sentAt ?? createdAt);
+    if (message && message.state === 'sent') await recordAnswerByMail(tx, message, sentAt ?? createdAt);
   }
 }

@@ -1,8 +1,8 @@
 import type { Feature } from '../../platform/feature';
 import { inquiryTextIndexes } from './conversation/find-conversations';
-import { describeFileOperations, messageFilesPlugin, UNSENT_DAYS, unsentFilesJob } from './conversation/message-files';
+import { describeFileOperations, messageFilesPlugin, UNSENT_FILE_DAYS, unsentFilesJob } from './conversation/message-files';
 import { listWrittenKinds, StepKinds } from './conversation/step-kinds';
-import { upgradeEntries } from './conversation/upgrade-steps';
+import { upgradeConversationEntries } from './conversation/upgrade-steps';
 import { writeDemoInquiries } from './demo-inquiries';
 import { dueTimesJob, missedDueTimesJob } from './desk/due-times';
 import { InboxStreams, inboxEventsJob, inboxEventsPlugin } from './desk/inbox-streams';
@@ -19,8 +19,8 @@ import { sendersOfPeriodReader } from './personal-data/persons-of-period';
 import { continueList } from './receive/continue-list';
 import { leadMailReceiver } from './receive/start-by-lead';
 import { IDENTITY_LINK_DAYS, IDENTITY_MAILS_LIMIT, identityMail } from './requests/identity';
-import { IDENTITY_MISSES_LIMIT, identityPage } from './requests/identity-page';
-import { identityKinds } from './requests/identity-steps';
+import { IDENTITY_MISSES_LIMIT, identityConfirmPage } from './requests/identity-page';
+import { identityStepKinds } from './requests/identity-steps';
 import { privacyRequestPersonalData } from './requests/privacy-requests';
 import { PRIVACY_REQUESTS_LIMIT, privacyRequestTermsQuery, submitPrivacyRequest } from './requests/submit-request';
 
@@ -35,12 +35,12 @@ export const inquiriesFeature = {
   beforePages: { continueList },
   public: { submitInquiry, submitQuoteRequest, submitPrivacyRequest, privacyRequestTerms: privacyRequestTermsQuery },
   admin: { inquiries: router },
-  routes: [messageFilesPlugin, inboxEventsPlugin, identityPage],
+  routes: [messageFilesPlugin, inboxEventsPlugin, identityConfirmPage],
   lists: { inquiries: inquiryListDefinition },
   mailKinds: [replyMail, acknowledgementMail, identityMail, notificationMail, digestMail],
   mailReceivers: [leadMailReceiver, conversationMailReceiver],
-  stepKinds: [...listWrittenKinds, ...identityKinds],
-  upgrades: [upgradeEntries],
+  stepKinds: [...listWrittenKinds, ...identityStepKinds],
+  upgrades: [upgradeConversationEntries],
   jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, unsentFilesJob],
   limits: [
     'contact',
@@ -55,7 +55,7 @@ export const inquiriesFeature = {
   personsOfPeriod: sendersOfPeriodReader,
   accessedRecords: accessedInquiries,
   keeps: [
-    { what: 'Files that were added to an answer and not sent', days: UNSENT_DAYS },
+    { what: 'Files that were added to an answer and not sent', days: UNSENT_FILE_DAYS },
     { what: 'Links that confirm a privacy request', days: IDENTITY_LINK_DAYS },
   ],
   demo: writeDemoInquiries,

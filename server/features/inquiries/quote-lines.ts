@@ -43,7 +43,7 @@ export function toStoredLines({ lines }: Pick<QuoteRequest, 'lines'>, products: 
 }
 
 /** The positions of lines with a product that had left the catalogue before: such a line has the request's text, without code and unit. */
-export const findGoneLines = (
+export const findGoneProductLines = (
   stored: readonly NewLine[],
   products: ReadonlyMap<number, unknown>,
   { lines }: Pick<QuoteRequest, 'lines'> = { lines: [] },

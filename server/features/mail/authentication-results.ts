@@ -14,7 +14,7 @@ const MAX_DOMAIN = 320;
  * a mail (RFC 8601, section 5). If it does not, its own headers stand above them: for each method the uppermost header counts, and a
  * failure of DMARC counts anywhere.
  */
-export function checkSender(headers: string[], servers: string[], from: string): 'passed' | 'failed' | null {
+export function checkSenderAuthentication(headers: string[], servers: string[], from: string): 'passed' | 'failed' | null {
   const names = servers.map((name) => name.toLowerCase());
   const own = headers.map(parse).filter((header) => header !== null && names.includes(header.server)) as Header[];
   const isDmarc = ({ method }: Result) => method === 'dmarc';

@@ -7,7 +7,7 @@ import { toDeliveryAddress } from '../../../shared/mail/address';
 import type { Env } from '../../env';
 import { maskMailboxes } from '../../platform/observability/log';
 import type { MailKind, MailThread, OutboxMail } from './mail-kinds';
-import { mailNameOf, messageIdOf, senderAddressOf } from './mailbox';
+import { buildMessageId, createMailName, findSenderAddress } from './mailbox';
 
 type Sent = Pick<OutboxMail, 'id' | 'to' | 'replyTo' | 'subject' | 'text' | 'mailId' | 'createdAt'> & Partial<MailThread>;
 type Delivery = {
@@ -33,7 +33,7 @@ export function createFolderDelivery(env: Env, folder: string): Delivery {
   const mailer = withMailer(({ createTransport }) => createTransport({ streamTransport: true, buffer: true, newline: 'windows' }));
   const deliver = async (kind: MailKind, mail: Sent) => {
     const { message: bytes } = await (await mailer.transport()).sendMail(message(env, kind, mail));
-    const file = join(folder, `${mailNameOf(mail)}.eml`);
+    const file = join(folder, `${createMailName(mail)}.eml`);
     await mkdir(folder, { recursive: true });
     // Earlier releases created the folder readable by others.
     await chmod(folder, 0o700);
@@ -64,7 +64,7 @@ function message(env: Env, { name, headers, fromName, isToOffice }: MailKind, ma
   const { to, replyTo, subject, text, createdAt, references = [], attachments = [], headers: own } = mail;
   const thread = references.map((id) => `<${id}>`);
   // The sender is never a visitor's address, even if the settings have changed since.
-  const from = senderAddressOf(env) ?? (isToOffice ? to : undefined);
+  const from = findSenderAddress(env) ?? (isToOffice ? to : undefined);
   if (!from) throw new NoSender('MAIL_FROM is not set');
   return {
     from: fromName ? { name: fromName, address: from } : from,
@@ -76,7 +76,7 @@ function message(env: Env, { name, headers, fromName, isToOffice }: MailKind, ma
     attachments,
     headers: { ...headers, ...own },
     date: createdAt,
-    messageId: `<${messageIdOf(env, { ...mail, kind: name })}>`,
+    messageId: `<${buildMessageId(env, { ...mail, kind: name })}>`,
   };
 }
 

@@ -8,17 +8,17 @@ import type { Services } from '../../platform/context';
 import type { JobRunControl, ScheduledJob } from '../../platform/process/jobs';
 import { releaseLease, takeLease } from '../../platform/process/lease';
 import { shortenServerAnswer } from './delivery';
-import { MAX_MAIL_SOURCE, type ReceivedFile, readMail } from './read-mail';
+import { MAX_MAIL_SOURCE, parseIncomingMail, type ReceivedFile } from './read-mail';
 import { receiveMail } from './receive-mail';
 
 declare module '../../platform/context' {
   interface Services {
-    incoming: IncomingState;
+    incoming: IncomingMailState;
   }
 }
 
 /** The state of incoming mail, which Settings show. */
-export class IncomingState {
+export class IncomingMailState {
   lastContactAt: Date | null = null;
   problem: string | null = null;
   /** Whether another process of the site reads the mailbox. */
@@ -219,7 +219,9 @@ async function fetchMail(client: ImapFlow, uid: number, withStructure: boolean, 
   const query = { source, internalDate: true, bodyStructure: withStructure };
   const found = (await client.fetchOne(String(uid), query, { uid: true })) || undefined;
   if (!found?.source) return null;
-  const mail = await readMail(found.source, { files: found.bodyStructure && filesIn(found.bodyStructure), authServers }).catch(() => null);
+  const mail = await parseIncomingMail(found.source, { files: found.bodyStructure && filesIn(found.bodyStructure), authServers }).catch(
+    () => null,
+  );
   return mail && { mail, date: found.internalDate };
 }
 

@@ -2,7 +2,7 @@
 import { mailboxKeyOf } from '../../../shared/mail/address';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time/india';
 import type { Env } from '../../env';
-import { type AttemptCounter, addAttempt, isLimitReached, readCounters } from '../../platform/access/limit-attempts';
+import { type AttemptCounter, addAttempt, isLimitReached, readAttemptCounters } from '../../platform/access/limit-attempts';
 import type { Tx } from '../../platform/database/database';
 import type { MailKind } from './mail-kinds';
 
@@ -22,7 +22,7 @@ export async function countMailIfAllowed(tx: Tx, { env, at, kind, limit, to, cal
   const limits: AttemptCounter[] = [{ what: limit, whose: mailboxKeyOf(to) ?? to, limit: ONCE_A_DAY }];
   const share = { most: Math.max(1, Math.floor(most * SHARE_OF_CALLER)), minutes: HOUR_MS / MINUTE_MS };
   if (caller !== undefined) limits.push({ what: limit, whose: `from ${caller}`, limit: share });
-  const counters = await readCounters(tx, limits, at);
+  const counters = await readAttemptCounters(tx, limits, at);
   if (counters.some(isLimitReached)) return false;
   const lastHour = { kind: kind.name, createdAt: { gt: new Date(at.getTime() - HOUR_MS), lte: at } };
   if ((await tx.outboxMail.count({ where: lastHour, take: most })) >= most) return false;

@@ -11,9 +11,9 @@ import { administratorProcedure, adminProcedure, router } from '../../platform/t
 import { classifyFailure, createSmtpDelivery, shortenServerAnswer, toLoggedFailure } from './delivery';
 import { parseMailboxUrl } from './incoming';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind } from './mail-kinds';
-import { areAcknowledgementsSent, canSendMails, createMailId, senderAddressOf, TIME_IN_THE_PAST } from './mailbox';
+import { areAcknowledgementsSent, canSendMails, createMailId, findSenderAddress, TIME_IN_THE_PAST } from './mailbox';
 import { readOfficeMailboxes } from './office-mailbox';
-import { tryHeldMails, WHERE_HELD, WHERE_MAIL_UNDELIVERED } from './outbox';
+import { retryHeldMails, WHERE_MAIL_HELD, WHERE_MAIL_UNDELIVERED } from './outbox';
 
 const TEST_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
 const TEST_LIMIT = { most: 10, minutes: 60 };
@@ -28,10 +28,10 @@ export const mailRouter = router({
   status: adminProcedure.query(async ({ ctx: { db, env, incoming } }) => {
     const [waiting, held] = await Promise.all([
       db.read.outboxMail.count({ where: { state: 'waiting' } }),
-      db.read.outboxMail.findFirst({ where: WHERE_HELD, select: { lastError: true }, orderBy: { id: 'desc' } }),
+      db.read.outboxMail.findFirst({ where: WHERE_MAIL_HELD, select: { lastError: true }, orderBy: { id: 'desc' } }),
     ]);
     const { SMTP_URL, IMAP_URL } = env;
-    const from = senderAddressOf(env) ?? null;
+    const from = findSenderAddress(env) ?? null;
     const told = await readOfficeMailboxes(db.read, env);
     const needed = { SMTP_URL, MAIL_TO: told[0], MAIL_FROM: from ?? !told[0] };
     return {
@@ -88,7 +88,7 @@ export const mailRouter = router({
   /** The DNS records of the sender's domain that receivers look up; null while mail has no sender. */
   health: administratorProcedure.input(z.object({ selector: dkimSelectorSchema.optional() })).mutation(async ({ ctx, input }) => {
     const { env, session } = ctx;
-    const domain = toDeliveryAddress(senderAddressOf(env) ?? '')?.split('@')[1];
+    const domain = toDeliveryAddress(findSenderAddress(env) ?? '')?.split('@')[1];
     if (!domain) throw new AppError('invalid', NOT_SET_UP);
     await countAttempt(ctx, { what: 'mail-health', whose: String(session.user.id), limit: HEALTH_LIMIT });
     const user = env.SMTP_URL ? decodeURIComponent(new URL(env.SMTP_URL).username) : null;
@@ -100,7 +100,7 @@ export const mailRouter = router({
     .input(z.object({ to: emailField().refine(isMailbox, 'Please enter a valid email address') }))
     .mutation(async ({ ctx, input: { to } }) => {
       const { env, session, now } = ctx;
-      if (!env.SMTP_URL || !senderAddressOf(env)) throw new AppError('invalid', NOT_SET_UP);
+      if (!env.SMTP_URL || !findSenderAddress(env)) throw new AppError('invalid', NOT_SET_UP);
       await countAttempt(ctx, { what: 'test-mail', whose: String(session.user.id), limit: TEST_LIMIT });
       const { deliver, close } = createSmtpDelivery(env, env.SMTP_URL, TEST_TIMEOUTS);
       const subject = `Test mail of ${COMPANY_NAME}`;
@@ -108,7 +108,7 @@ export const mailRouter = router({
       try {
         const mail = { id: randomInt(2 ** 31), mailId: createMailId(env), to, replyTo: null, subject, text };
         const answer = await deliver(TEST, { ...mail, createdAt: now() });
-        await tryHeldMails(ctx, true);
+        await retryHeldMails(ctx, true);
         return { isAccepted: true, answer: shortenServerAnswer(answer) };
       } catch (error) {
         const { reason, words } = classifyFailure(error);

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/feature';
 import { MailHealth } from './health/mail-health';
-import { IncomingState, incomingMailJob } from './incoming';
+import { IncomingMailState, incomingMailJob } from './incoming';
 import { type MailKind, MailKinds } from './mail-kinds';
 import { mailRouter as router } from './mail-router';
 import { deleteEndedMailsJob, ENDED_MAIL_DAYS, outboxJob } from './outbox';
@@ -21,7 +21,7 @@ export const mailFeature = {
   services: ({ offeredMailKinds, mailFolder = 'data/outbox' }) => ({
     mailFolder,
     mailKinds: new MailKinds(offeredMailKinds),
-    incoming: new IncomingState(),
+    incoming: new IncomingMailState(),
     mailHealth: new MailHealth(),
   }),
   admin: { mail: router },

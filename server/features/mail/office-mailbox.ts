@@ -15,7 +15,7 @@ export async function readOfficeMailboxes(db: Reader | Tx, { MAIL_TO = [] }: Set
 }
 
 /** The address for visitors' replies. */
-export const replyAddressOf = async (db: Reader | Tx, env: Settings): Promise<string | null> =>
+export const readReplyAddress = async (db: Reader | Tx, env: Settings): Promise<string | null> =>
   (await readOfficeMailboxes(db, env))[0] ?? null;
 
 /** The site's own addresses, in use or not: no visitor can write from them. */

@@ -11,7 +11,7 @@ import type { Services } from '../../platform/context';
 import type { ScheduledJob } from '../../platform/process/jobs';
 import { classifyFailure, createFolderDelivery, createSmtpDelivery, type DeliveryFailure, toLoggedFailure } from './delivery';
 import type { MailKind, OutboxMail } from './mail-kinds';
-import { deleteFilesOf, TIME_IN_THE_PAST } from './mailbox';
+import { deleteFilesOfMails, TIME_IN_THE_PAST } from './mailbox';
 
 type Deliver = ReturnType<typeof createSmtpDelivery>['deliver'];
 
@@ -40,7 +40,7 @@ export const outboxJob: ScheduledJob = {
     return {
       // A hanging mail server does not delay closing the app: an unconfirmed mail is sent again, with the same Message-ID.
       run: async ({ stopping }) => {
-        if (isFirst) await tryHeldMails(services);
+        if (isFirst) await retryHeldMails(services);
         isFirst = false;
         while (!stopping.aborted && (await sendNext(services, deliver)));
       },
@@ -85,7 +85,7 @@ async function sendNext(services: Services, deliver: Deliver): Promise<boolean> 
   const kind = services.mailKinds.of(first.kind);
   const held = first.isHeld
     ? null
-    : await services.db.read.outboxMail.findFirst({ where: { ...WHERE_HELD, nextTryAt: { gt: now, lte: latest } } });
+    : await services.db.read.outboxMail.findFirst({ where: { ...WHERE_MAIL_HELD, nextTryAt: { gt: now, lte: latest } } });
   const lease = held
     ? { isHeld: true, nextTryAt: held.nextTryAt, lastError: held.lastError }
     : { isHeld: false, attempts: attempts + 1, failingSince: failingSince ?? now, nextTryAt: new Date(now.getTime() + leaseMs(attempts)) };
@@ -117,8 +117,8 @@ async function sendNext(services: Services, deliver: Deliver): Promise<boolean> 
     return (await tx.outboxMail.updateMany({ where: { id }, data: sent })).count;
   });
   // The mail was erased while it was being sent.
-  if (kept === 0) await deleteFilesOf(services.mailFolder, [first]);
-  await tryHeldMails(services, true);
+  if (kept === 0) await deleteFilesOfMails(services.mailFolder, [first]);
+  await retryHeldMails(services, true);
   return true;
 }
 
@@ -162,13 +162,13 @@ async function noteFailure(
   }
 }
 
-export const WHERE_HELD = { state: 'waiting', isHeld: true };
+export const WHERE_MAIL_HELD = { state: 'waiting', isHeld: true };
 
 /** Lets held mails be tried now. They stay held until the mail server accepts one, which shows that it no longer refuses us. */
-export async function tryHeldMails({ db }: Pick<Services, 'db'>, isAccepted = false): Promise<void> {
-  if ((await db.read.outboxMail.count({ where: WHERE_HELD, take: 1 })) === 0) return;
+export async function retryHeldMails({ db }: Pick<Services, 'db'>, isAccepted = false): Promise<void> {
+  if ((await db.read.outboxMail.count({ where: WHERE_MAIL_HELD, take: 1 })) === 0) return;
   const data = { nextTryAt: TIME_IN_THE_PAST, ...(isAccepted && { isHeld: false, lastError: null }) };
-  await db.transact((tx) => tx.outboxMail.updateMany({ where: WHERE_HELD, data }));
+  await db.transact((tx) => tx.outboxMail.updateMany({ where: WHERE_MAIL_HELD, data }));
 }
 
 /** Deletes the files of mails that are not stored any more, and of mails from which paragraphs may have been erased. */

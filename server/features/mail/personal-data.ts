@@ -1,6 +1,6 @@
 /** The personal data of the outbox: the mails about a person's records, and the mails to their address. */
 import { emailKeyOf } from '../../../shared/mail/address';
-import { rekeyRows } from '../../platform/personal-data/person-keys';
+import { recomputeRowKeys } from '../../platform/personal-data/person-keys';
 import { type DataSubject, definePersonalData } from '../../platform/personal-data/personal-data';
 import {
   createRowReaders,
@@ -9,7 +9,7 @@ import {
   streamRecords,
   whereMadeUntil,
 } from '../../platform/personal-data/subject-rows';
-import { deleteFilesOf } from './mailbox';
+import { deleteFilesOfMails } from './mailbox';
 import { deleteUnreferencedMailFiles } from './outbox';
 import { mailRecordKinds } from './records';
 
@@ -36,7 +36,7 @@ export const mailPersonalData = definePersonalData({
   records: (db, rows) => streamRecords(db, 'outboxMail', { email: 'to', madeAt: 'createdAt' }, rows),
 
   rekey: ({ db }) =>
-    rekeyRows(db, 'outboxMail', selectFields('to', 'toKey'), (rows) => rows.map(({ to }) => ({ toKey: emailKeyOf(String(to)) }))),
+    recomputeRowKeys(db, 'outboxMail', selectFields('to', 'toKey'), (rows) => rows.map(({ to }) => ({ toKey: emailKeyOf(String(to)) }))),
   tidy: deleteUnreferencedMailFiles,
 
   async erase(tx, { rows: { outboxMail = [] } }) {
@@ -44,6 +44,6 @@ export const mailPersonalData = definePersonalData({
     const where = { id: { in: outboxMail } };
     const mails = await tx.outboxMail.findMany({ where, select: { id: true, createdAt: true } });
     await tx.outboxMail.deleteMany({ where });
-    return ({ mailFolder }) => deleteFilesOf(mailFolder, mails);
+    return ({ mailFolder }) => deleteFilesOfMails(mailFolder, mails);
   },
 });

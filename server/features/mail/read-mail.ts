@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Attachment, Email } from 'postal-mime';
 import { parseFromAddress, removeLongAddressHeaders } from './address-headers';
-import { checkSender } from './authentication-results';
+import { checkSenderAuthentication } from './authentication-results';
 import { shortenServerAnswer } from './delivery';
 import { convertHtmlToText } from './html-to-text';
 
@@ -58,7 +58,7 @@ type Options = {
 };
 
 /** Reads the beginning of a mail. Throws for a mail that exceeds the limits. */
-export async function readMail(source: Buffer, { files, authServers = [] }: Options = {}): Promise<IncomingMail> {
+export async function parseIncomingMail(source: Buffer, { files, authServers = [] }: Options = {}): Promise<IncomingMail> {
   const { default: PostalMime, addressParser } = await import('postal-mime');
   // A returned mail that is attached to a report is not part of the report's text.
   const beginning = beginningOf(source);
@@ -84,7 +84,7 @@ export async function readMail(source: Buffer, { files, authServers = [] }: Opti
     isAutomatic: isReport || isAutomatic(header),
     isBulk: isOfList(header) || NO_REPLY.test(address.slice(0, address.lastIndexOf('@'))),
     isMarkedSpam: ['x-spam-flag', 'x-spam-status'].some((name) => /^yes\b/i.test(header(name)?.trim() ?? '')),
-    senderCheck: checkSender(all('authentication-results'), authServers, address),
+    senderCheck: checkSenderAuthentication(all('authentication-results'), authServers, address),
     bounce: isReport ? bounceIn(email.attachments) : null,
   };
 }

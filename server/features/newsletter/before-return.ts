@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors';
 import type { BeforeReturnHook } from '../content/write/before-return';
 import type { ContentChange } from '../content/write/change';
 import { recordConsent } from './consent';
-import { findSuppressed, suppressAddresses, unsuppress } from './suppression';
+import { findSuppressedAddresses, suppressAddresses, unsuppressAddresses } from './suppression';
 
 /**
  * An unsubscribed address returns from the trash as unsubscribed. An undo that would switch a subscription on is refused, since only the
@@ -16,7 +16,7 @@ export const subscriptionReturnHook: BeforeReturnHook = {
   type: 'newsletter',
   async check(tx, services, changes, at) {
     const rows = await rowsOf(tx, changes);
-    const suppressed = await findSuppressed(
+    const suppressed = await findSuppressedAddresses(
       tx,
       services,
       [...rows.values()].map(({ email }) => email),
@@ -36,7 +36,7 @@ export const subscriptionReturnHook: BeforeReturnHook = {
         if (last?.action !== 'switched-off')
           throw new AppError('conflict', `${address} left the newsletter. If its owner asked for it, switch it on under Newsletter.`);
         await recordConsent(tx, { subscriptionId, action: 'switched-on', at });
-        await unsuppress(tx, services, [address]);
+        await unsuppressAddresses(tx, services, [address]);
       }
       if (change.action === 'update' && wasOn && change.data.isActive === false && 'id' in change.row) {
         await recordConsent(tx, { subscriptionId: Number(change.row.id), action: 'switched-off', at });

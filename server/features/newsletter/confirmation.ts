@@ -14,7 +14,7 @@ import { AUTOMATIC_MAIL_HEADERS, type MailKind, type OutboxMail } from '../mail/
 import { addMail, canSendMails } from '../mail/mailbox';
 import { recordConsent } from './consent';
 import { createLeaveUrl, createUnsubscribeHeaders } from './leave-link';
-import { isSuppressed, unsuppress } from './suppression';
+import { isAddressSuppressed, unsuppressAddresses } from './suppression';
 
 type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findMany']>>[number];
 /** The caller: the network address of the request, and the notice that the form showed. */
@@ -46,7 +46,7 @@ export const welcomeMail: MailKind = {
 };
 
 /** Clears a pending confirmation when a subscription is switched on or off, or ended by its owner. */
-export const NO_PENDING_REQUEST = { askedAt: null, confirmHash: null, confirmUntil: null };
+export const NO_PENDING_CONFIRMATION = { askedAt: null, confirmHash: null, confirmUntil: null };
 
 /** Subscribes an address that was entered in the form, or mails its owner for confirmation. */
 export async function subscribeAddress(tx: Tx, asking: Asking, email: string): Promise<void> {
@@ -56,7 +56,7 @@ export async function subscribeAddress(tx: Tx, asking: Asking, email: string): P
   if (known?.isActive) return;
   if (known) return askToConfirm(tx, asking, known);
   const subscribedAt = now();
-  const isActive = !asksOwner(env, email) && !(await isSuppressed(tx, asking, email));
+  const isActive = !asksOwner(env, email) && !(await isAddressSuppressed(tx, asking, email));
   const row = await tx.newsletterSubscription.create({ data: { email, emailKey: key, isActive, subscribedAt } });
   await recordEvents(tx, [{ subject: 'newsletter', id: row.id, action: 'created', by: null, at: subscribedAt }]);
   if (isActive) await recordConsent(tx, { subscriptionId: row.id, action: 'asked', at: subscribedAt, notice });
@@ -137,14 +137,14 @@ export async function confirmSubscription(
   const found = await db.read.newsletterSubscription.findFirst({ where, select: { id: true, email: true } });
   if (!found) return false;
   const { id, email } = found;
-  const data = { isActive: true, unsubscribedAt: null, confirmedAt: at, ...NO_PENDING_REQUEST };
+  const data = { isActive: true, unsubscribedAt: null, confirmedAt: at, ...NO_PENDING_CONFIRMATION };
   const isDone = await db.transact(
     async (tx) => {
       const { count } = await tx.newsletterSubscription.updateMany({ where, data });
       if (count === 0) return false;
       await recordEvents(tx, [{ subject: 'newsletter', id, action: 'updated', by: null, at }]);
       await recordConsent(tx, { subscriptionId: id, action: 'confirmed', at });
-      await unsuppress(tx, services, [email]);
+      await unsuppressAddresses(tx, services, [email]);
       if (canSendMails(env))
         await addMail(tx, env, welcomeMail, {
           to: email,

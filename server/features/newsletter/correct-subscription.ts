@@ -3,7 +3,7 @@ import { subscriptionType as type } from '../../../shared/content/registry';
 import { emailKeyOf } from '../../../shared/mail/address';
 import { replacePersonDetails } from '../../../shared/privacy/person';
 import type { PersonalData } from '../../platform/personal-data/personal-data';
-import { isSuppressed } from './suppression';
+import { isAddressSuppressed } from './suppression';
 
 /**
  * Corrects the address of a subscription. If the new address already has a subscription, that subscription stays; if the new address
@@ -12,7 +12,8 @@ import { isSuppressed } from './suppression';
 export const correctSubscription: NonNullable<PersonalData['correct']> = async function* (db, { person, rows }, to, services) {
   if (to.email === undefined) return;
   const email = emailKeyOf(to.email);
-  if ((await db.newsletterSubscription.count({ where: { emailKey: email } })) > 0 || (await isSuppressed(db, services, email))) return;
+  if ((await db.newsletterSubscription.count({ where: { emailKey: email } })) > 0 || (await isAddressSuppressed(db, services, email)))
+    return;
   const where = { id: { in: rows.newsletterSubscription ?? [] } };
   const found = await db.newsletterSubscription.findMany({ where, select: { id: true, email: true } });
   yield found.map(({ id, ...was }) => {

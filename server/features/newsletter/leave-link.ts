@@ -20,7 +20,7 @@ export function parseSubscriptionId(token: unknown): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-export function isTokenOf(services: Pick<Services, 'serverKey'>, token: string, subscription: Subscription): boolean {
+export function isSubscriptionToken(services: Pick<Services, 'serverKey'>, token: string, subscription: Subscription): boolean {
   const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(services, subscription))];
   return given.length === right.length && timingSafeEqual(given, right);
 }

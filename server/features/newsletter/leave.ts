@@ -3,10 +3,10 @@ import { emailKeyOf } from '../../../shared/mail/address';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
-import { recordUnsubscribed } from '../../platform/personal-data/erasures';
-import { NO_PENDING_REQUEST } from './confirmation';
+import { recordUnsubscribedAddress } from '../../platform/personal-data/erasures';
+import { NO_PENDING_CONFIRMATION } from './confirmation';
 import { recordConsent } from './consent';
-import { isTokenOf, parseSubscriptionId } from './leave-link';
+import { isSubscriptionToken, parseSubscriptionId } from './leave-link';
 import { suppressAddresses } from './suppression';
 
 type Leaving = Pick<Services, 'db' | 'now' | 'serverKey' | 'erasures'>;
@@ -17,7 +17,7 @@ export async function findSubscription(services: Leaving, token: unknown): Promi
   if (id === undefined) return null;
   const { read } = services.db;
   const email = (await read.newsletterSubscription.findUnique({ where: { id } }))?.email ?? (await findDeletedAddress(read, id));
-  return email !== undefined && isTokenOf(services, token as string, { id, email }) ? { id, email } : null;
+  return email !== undefined && isSubscriptionToken(services, token as string, { id, email }) ? { id, email } : null;
 }
 
 async function findDeletedAddress(db: Reader, rowId: number): Promise<string | undefined> {
@@ -31,7 +31,7 @@ async function findDeletedAddress(db: Reader, rowId: number): Promise<string | u
  */
 export async function leaveNewsletter(services: Leaving, { id, email }: { id: number; email: string }): Promise<boolean> {
   const at = services.now();
-  const data = { isActive: false, unsubscribedAt: at, ...NO_PENDING_REQUEST };
+  const data = { isActive: false, unsubscribedAt: at, ...NO_PENDING_CONFIRMATION };
   const hasLeft = (row: { isActive: boolean; unsubscribedAt: Date | null } | null) =>
     row !== null && !row.isActive && row.unsubscribedAt !== null;
   // The link may belong to an earlier, deleted subscription of the address: the current subscription ends.
@@ -40,7 +40,7 @@ export async function leaveNewsletter(services: Leaving, { id, email }: { id: nu
     (await db.newsletterSubscription.findUnique({ where: { emailKey: emailKeyOf(email) } }));
   if (hasLeft(await find(services.db.read))) return false;
   // The record is written first, so that no restore subscribes the address again, whatever happens next.
-  await recordUnsubscribed(services, email);
+  await recordUnsubscribedAddress(services, email);
   return services.db.transact(
     async (tx) => {
       const row = await find(tx);

@@ -13,8 +13,12 @@ import { findRowNames } from '../content/rows';
 import { createLeaveUrl } from './leave-link';
 
 /** Subscriptions that the owner of the address has not confirmed yet. */
-export const WHERE_UNCONFIRMED = { isActive: false, unsubscribedAt: null };
-const STATES = { active: { isActive: true }, unsubscribed: { isActive: false, unsubscribedAt: { not: null } }, waiting: WHERE_UNCONFIRMED };
+export const WHERE_SUBSCRIPTION_UNCONFIRMED = { isActive: false, unsubscribedAt: null };
+const STATES = {
+  active: { isActive: true },
+  unsubscribed: { isActive: false, unsubscribedAt: { not: null } },
+  waiting: WHERE_SUBSCRIPTION_UNCONFIRMED,
+};
 
 export const subscriptionQuerySchema = z.object({
   q: anyTextField(100).default(''),

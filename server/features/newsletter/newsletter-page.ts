@@ -13,7 +13,7 @@ const TITLE = 'Newsletter';
 
 export const SUBSCRIPTION_CONFIRM_LIMIT = 'newsletter-confirm';
 
-export const subscriptionPage = createConfirmPage({
+export const subscriptionConfirmPage = createConfirmPage({
   path: SUBSCRIPTION_CONFIRM_PATH,
   title: TITLE,
   question: {
@@ -65,7 +65,7 @@ export const UNSUBSCRIBE_LIMIT = 'newsletter-leave';
 type Page = FastifyRequest<{ Querystring: { token?: unknown } }>;
 
 /** A plugin, so that its content type parsers are encapsulated. */
-export const leavingPagePlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+export const unsubscribePagePlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   const text = { parseAs: 'string' } as const;
   app.addContentTypeParser('application/x-www-form-urlencoded', text, (_, body, done) => done(null, new URLSearchParams(body as string)));
   app.addContentTypeParser('multipart/form-data', text, (_, body, done) => done(null, body));

@@ -6,15 +6,15 @@ import { newsletterForm, subscriptionRowSchema, subscriptionUpdateSchema } from 
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { AppError } from '../../platform/errors';
 import { createRowEnvelope, createSuccessEnvelope, successOnlyEnvelope } from '../../platform/http/rest/envelopes';
-import { recordUnsubscribed } from '../../platform/personal-data/erasures';
+import { recordUnsubscribedAddress } from '../../platform/personal-data/erasures';
 import { publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { findNoticeName } from '../content/notice-seen';
 import { type ContentChange, createActor } from '../content/write/change';
 import { writeContent } from '../content/write/write-content';
-import { NO_PENDING_REQUEST, subscribeAddress } from './confirmation';
+import { NO_PENDING_CONFIRMATION, subscribeAddress } from './confirmation';
 import { listConsentSteps, recordConsent } from './consent';
 import { listSubscriptions, serializeSubscription as plain, subscriptionQuerySchema } from './list-subscriptions';
-import { suppressAddresses, unsuppress } from './suppression';
+import { suppressAddresses, unsuppressAddresses } from './suppression';
 
 export const subscribeProcedure = publicProcedure
   .meta({
@@ -67,17 +67,22 @@ export const newsletterRouter = router({
     .mutation(async ({ ctx, input: { id, isActive } }) => {
       const at = ctx.now();
       const row = isActive === false ? await ctx.db.read.newsletterSubscription.findUnique({ where: { id } }) : null;
-      if (row && !row.unsubscribedAt) await recordUnsubscribed(ctx, row.email);
+      if (row && !row.unsubscribedAt) await recordUnsubscribedAddress(ctx, row.email);
       await writeContent({ ...ctx, now: () => at }, createActor(ctx), async function* (tx) {
         const before = await tx.newsletterSubscription.findUnique({ where: { id } });
         if (!before) throw new AppError('not_found', 'Subscription not found');
         // A repeated request keeps the original unsubscribedAt; an unconfirmed subscription has none yet.
         if (isActive === undefined || (isActive === before.isActive && (isActive || before.unsubscribedAt))) return;
         const unsubscribedAt = isActive ? null : at.toISOString();
-        const change: ContentChange = { type, action: 'update', row: { id }, data: { isActive, unsubscribedAt, ...NO_PENDING_REQUEST } };
+        const change: ContentChange = {
+          type,
+          action: 'update',
+          row: { id },
+          data: { isActive, unsubscribedAt, ...NO_PENDING_CONFIRMATION },
+        };
         yield change;
         await recordConsent(tx, { subscriptionId: id, action: isActive ? 'switched-on' : 'switched-off', at });
-        await (isActive ? unsuppress : suppressAddresses)(tx, ctx, [before.email]);
+        await (isActive ? unsuppressAddresses : suppressAddresses)(tx, ctx, [before.email]);
       });
       return { row: plain(await ctx.db.read.newsletterSubscription.findUniqueOrThrow({ where: { id } })) };
     }),

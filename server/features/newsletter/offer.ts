@@ -3,7 +3,7 @@ import { subscriptionReturnHook } from './before-return';
 import { CONFIRMATION_MAILS_LIMIT, confirmationMail, welcomeMail } from './confirmation';
 import { addressImportPlugin } from './import/import-addresses';
 import { subscriptionListDefinition } from './list-subscriptions';
-import { leavingPagePlugin, SUBSCRIPTION_CONFIRM_LIMIT, subscriptionPage, UNSUBSCRIBE_LIMIT } from './newsletter-page';
+import { SUBSCRIPTION_CONFIRM_LIMIT, subscriptionConfirmPage, UNSUBSCRIBE_LIMIT, unsubscribePagePlugin } from './newsletter-page';
 import { newsletterRouter as router, subscribeProcedure } from './newsletter-router';
 import { subscriptionPersonalData } from './personal-data';
 import { subscribersOfPeriodReader } from './persons-of-period';
@@ -12,7 +12,7 @@ import { deleteUnconfirmedJob } from './unconfirmed';
 export const newsletterFeature = {
   public: { subscribe: subscribeProcedure },
   admin: { newsletter: router },
-  routes: [subscriptionPage, leavingPagePlugin, addressImportPlugin],
+  routes: [subscriptionConfirmPage, unsubscribePagePlugin, addressImportPlugin],
   lists: { newsletter: subscriptionListDefinition },
   mailKinds: [confirmationMail, welcomeMail],
   jobs: [deleteUnconfirmedJob],

@@ -4,7 +4,7 @@ import { definePersonalDataOfAddress, selectFields, streamRecords, whereMadeUnti
 import { recordConsent } from './consent';
 import { correctSubscription } from './correct-subscription';
 import { newsletterRecordKinds } from './records';
-import { rekeySubscriptions } from './rekey';
+import { recomputeSubscriptionKeys } from './rekey';
 import { suppressAddresses } from './suppression';
 
 const subscriptions = definePersonalDataOfAddress<'newsletterSubscription'>({
@@ -71,5 +71,5 @@ export const subscriptionPersonalData = definePersonalData({
   },
 
   correct: correctSubscription,
-  rekey: rekeySubscriptions,
+  rekey: recomputeSubscriptionKeys,
 });

@@ -7,7 +7,7 @@ import { subscriptionType } from '../../../shared/content/registry';
 import { emailKeyOf } from '../../../shared/mail/address';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
-import { rekeyRows } from '../../platform/personal-data/person-keys';
+import { recomputeRowKeys } from '../../platform/personal-data/person-keys';
 import type { PersonalData, RekeyServices } from '../../platform/personal-data/personal-data';
 import { suppressAddresses } from './suppression';
 
@@ -15,7 +15,7 @@ type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findUni
 
 const BATCH = 200;
 
-export const rekeySubscriptions: NonNullable<PersonalData['rekey']> = async (services) => {
+export const recomputeSubscriptionKeys: NonNullable<PersonalData['rekey']> = async (services) => {
   const { db } = services;
   const select = { id: true, email: true, emailKey: true, isActive: true, unsubscribedAt: true } as const;
   for (let after = 0; ; ) {
@@ -33,7 +33,7 @@ export const rekeySubscriptions: NonNullable<PersonalData['rekey']> = async (ser
     if (rows.length < BATCH) break;
   }
   // Deleted subscriptions are found in the trash by their name.
-  await rekeyRows(db, 'revision', { name: true }, (rows) => rows.map(({ name }) => ({ name: emailKeyOf(String(name)) })), {
+  await recomputeRowKeys(db, 'revision', { name: true }, (rows) => rows.map(({ name }) => ({ name: emailKeyOf(String(name)) })), {
     type: subscriptionType.path,
     action: 'delete',
   });

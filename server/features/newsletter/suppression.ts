@@ -41,7 +41,11 @@ export async function suppressAddresses(tx: Tx, services: Keyed & Pick<Services,
 }
 
 /** The suppressed ones among these addresses, also by a mailbox that unsubscribed under another address; normalized. */
-export async function findSuppressed(db: Pick<Reader, 'suppression'>, services: Keyed, emails: Iterable<string>): Promise<Set<string>> {
+export async function findSuppressedAddresses(
+  db: Pick<Reader, 'suppression'>,
+  services: Keyed,
+  emails: Iterable<string>,
+): Promise<Set<string>> {
   const suppressed = new Set<string>();
   for await (const hashes of hashesOf(services, emails, 'asked')) {
     const found = await db.suppression.findMany({ where: { hash: { in: [...hashes.keys()] } }, select: { hash: true } });
@@ -50,11 +54,11 @@ export async function findSuppressed(db: Pick<Reader, 'suppression'>, services: 
   return suppressed;
 }
 
-export const isSuppressed = async (db: Pick<Reader, 'suppression'>, services: Keyed, email: string): Promise<boolean> =>
-  (await findSuppressed(db, services, [email])).size > 0;
+export const isAddressSuppressed = async (db: Pick<Reader, 'suppression'>, services: Keyed, email: string): Promise<boolean> =>
+  (await findSuppressedAddresses(db, services, [email])).size > 0;
 
 /** Lifts the suppression: the owner confirmed, or the office switched the subscription on. */
-export async function unsuppress(tx: Tx, services: Keyed, emails: Iterable<string>): Promise<void> {
+export async function unsuppressAddresses(tx: Tx, services: Keyed, emails: Iterable<string>): Promise<void> {
   for await (const hashes of hashesOf(services, emails, 'lifted'))
     await tx.suppression.deleteMany({ where: { hash: { in: [...hashes.keys()] } } });
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/context';
 import { recordEvents } from '../../platform/events';
 import type { ScheduledJob } from '../../platform/process/jobs';
 import { UNCONFIRMED_DAYS } from './confirmation';
-import { WHERE_UNCONFIRMED } from './list-subscriptions';
+import { WHERE_SUBSCRIPTION_UNCONFIRMED } from './list-subscriptions';
 
 export const deleteUnconfirmedJob: ScheduledJob = {
   name: 'unconfirmed',
@@ -12,7 +12,7 @@ export const deleteUnconfirmedJob: ScheduledJob = {
   everyMs: HOUR_MS,
   start: (services) => ({
     run: async ({ stopping }) => {
-      while (!stopping.aborted && (await deleteUnconfirmed(services)) === BATCH);
+      while (!stopping.aborted && (await deleteUnconfirmedSubscriptions(services)) === BATCH);
     },
   }),
 };
@@ -20,12 +20,12 @@ export const deleteUnconfirmedJob: ScheduledJob = {
 const BATCH = 200;
 
 /** Deletes at most `BATCH` unconfirmed subscriptions with all rows that belong to them, and returns their number. */
-export const deleteUnconfirmed = ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> =>
+export const deleteUnconfirmedSubscriptions = ({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> =>
   db.transact(
     async (tx) => {
       const at = now();
       const until = new Date(at.getTime() - UNCONFIRMED_DAYS * DAY_MS);
-      const where = { ...WHERE_UNCONFIRMED, askedAt: { lte: until } };
+      const where = { ...WHERE_SUBSCRIPTION_UNCONFIRMED, askedAt: { lte: until } };
       const rows = await tx.newsletterSubscription.findMany({ where, select: { id: true }, orderBy: { id: 'asc' }, take: BATCH });
       const ids = { in: rows.map(({ id }) => id) };
       await tx.newsletterConsent.deleteMany({ where: { subscriptionId: ids } });

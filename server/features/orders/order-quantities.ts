@@ -4,10 +4,10 @@ import type { Reader, Tx } from '../../platform/database/database';
 
 export type StoredOrderRow = Awaited<ReturnType<Reader['salesOrder']['findUniqueOrThrow']>>;
 export type OrderLine = Awaited<ReturnType<Reader['orderLine']['findUniqueOrThrow']>>;
-export type CountedLine = OrderLine & OrderQuantities;
+export type CountedOrderLine = OrderLine & OrderQuantities;
 
 /** The lines of orders with the totals of their events. */
-export async function readCountedOrderLines(db: Reader | Tx, orderIds: readonly number[]): Promise<CountedLine[]> {
+export async function readCountedOrderLines(db: Reader | Tx, orderIds: readonly number[]): Promise<CountedOrderLine[]> {
   const line = { orderId: { in: [...orderIds] } };
   const lines = await db.orderLine.findMany({ where: line, orderBy: [{ orderId: 'asc' }, { position: 'asc' }] });
   const sent = await db.dispatchLine.findMany({ where: { line, dispatch: { state: 'sent' } }, select: COUNTED });

@@ -19,7 +19,7 @@ import { MAX_RESERVED_PRODUCTS, orderSelectionSchema, owedQuerySchema } from '..
 import { orderRowSchema, orderSummarySchema } from '../../../shared/orders/rows';
 import type { ReadLoggingRule } from '../../platform/access/access-log';
 import { AppError } from '../../platform/errors';
-import { createSuccessEnvelope, mergedEnvelope } from '../../platform/http/rest/envelopes';
+import { createSuccessEnvelope, mergedSuccessEnvelope } from '../../platform/http/rest/envelopes';
 import { adminProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { confirmOrder } from './changing/confirm';
 import { discardDispatch, saveDispatch, sendDispatch, voidDispatch } from './changing/dispatches';
@@ -79,7 +79,7 @@ export const ordersRouter = router({
       access: 'admin',
       summary:
         'A page of orders, those with something owed first by promised day, or in the order of a view; `next` is the number of the next page',
-      rest: { method: 'GET', path: '/api/admin/orders', envelope: mergedEnvelope },
+      rest: { method: 'GET', path: '/api/admin/orders', envelope: mergedSuccessEnvelope },
       output: z.object({ orders: z.array(orderSummarySchema), next: z.int32().nullable() }),
     })
     .input(orderQuerySchema)

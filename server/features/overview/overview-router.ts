@@ -46,4 +46,6 @@ const findIn = (lists: ListsByPath) =>
   });
 
 /** The router over the lists of all features, which server/offers.ts passes in. */
-export const overviewRouter = { ofLists: <All extends ListsByPath>(lists: All) => ({ overview: overviewOf(lists), find: findIn(lists) }) };
+export const overviewRouterFactory = {
+  ofLists: <All extends ListsByPath>(lists: All) => ({ overview: overviewOf(lists), find: findIn(lists) }),
+};

@@ -21,7 +21,7 @@ export type PageClient = {
 };
 
 /** Only client/trusted-types.ts may turn text into markup or scripts. */
-export const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types default'];
+export const TRUSTED_TYPES_DIRECTIVES = ["require-trusted-types-for 'script'", 'trusted-types default'];
 
 const ENTRY = 'client/entry-client.tsx';
 const START = 'client/start.ts';
@@ -150,7 +150,7 @@ export async function loadBuiltClient(app: FastifyInstance): Promise<PageClient>
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
-        ...TRUSTED_TYPES,
+        ...TRUSTED_TYPES_DIRECTIVES,
       ].join('; ');
     },
   };

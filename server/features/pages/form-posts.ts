@@ -12,7 +12,7 @@ import { runInQueue } from '../../platform/http/public-queue';
 import { findOrCreateContext, isSameOrigin } from '../../platform/http/request-context';
 import { logServerError } from '../../platform/observability/log';
 import { listPrivacyHeaders, type RenderingServices, renderPage } from './render-page';
-import { rememberSent } from './sent-cookie';
+import { rememberSentForm } from './sent-cookie';
 
 type Route = { procedure: string; form: PostedForm };
 
@@ -41,7 +41,7 @@ export function registerFormPosts(app: FastifyInstance, services: Services, rend
 
   const remember = (reply: FastifyReply, { sent, onSuccess }: PostedForm, reference?: string) => {
     onSuccess?.(reply);
-    return rememberSent(services, reply, sent, reference);
+    return rememberSentForm(services, reply, sent, reference);
   };
 
   const showForm: FastifyInstance['showForm'] & {} = async (request, reply, { form, pathname, search, values }, said) => {

@@ -52,7 +52,7 @@ const CHECKED: Record<string, Checked> = {
  * The corrected URL, with our name of a parameter, or with `unread`, which names the parameters that the page cannot read; undefined if the
  * page reads all.
  */
-export function correctUrl(path: string, search: URLSearchParams): string | undefined {
+export function buildCorrectedUrl(path: string, search: URLSearchParams): string | undefined {
   const checked = Object.hasOwn(CHECKED, path) ? CHECKED[path] : undefined;
   return checked && (withOurParameter(path, search, checked) ?? withUnread(path, search, checked));
 }

@@ -9,10 +9,10 @@ import { runInQueue } from '../../platform/http/public-queue';
 import { createRecordingContext } from '../../platform/http/request-context';
 import { logUncached } from '../../platform/http/response-cache';
 import { canSendMails } from '../mail/mailbox';
-import { type PageClient, TRUSTED_TYPES } from './client-build';
+import { type PageClient, TRUSTED_TYPES_DIRECTIVES } from './client-build';
 import { registerCrawlerRoutes } from './crawlers';
 import { registerFormPosts } from './form-posts';
-import { correctUrl } from './other-parameters';
+import { buildCorrectedUrl } from './other-parameters';
 import { listPrivacyHeaders, type RenderingServices, renderPage } from './render-page';
 import { readSentState, removeSentParameters } from './sent-cookie';
 
@@ -52,7 +52,7 @@ function pageRoutes(
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const { matchPage } = await client.entry();
     const [path, search] = parseUrl(request);
-    const meant = correctUrl(path, search);
+    const meant = buildCorrectedUrl(path, search);
     if (meant) return reply.header('cache-control', 'no-store').redirect(meant, 308);
     // The router's patterns take quadratic time for many slashes, and no page has a long path.
     const page = matchPage(path.length <= MAX_PATH_LENGTH ? path : UNKNOWN_PATH, search);
@@ -121,5 +121,5 @@ const policy = (nonce: string) =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...TRUSTED_TYPES,
+    ...TRUSTED_TYPES_DIRECTIVES,
   ].join('; ');

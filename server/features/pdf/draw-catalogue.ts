@@ -3,7 +3,7 @@ import { COMPANY_NAME } from '../../../shared/business';
 import { listPriceRows } from '../../../shared/catalogue/price';
 import { choosePriceNotation, formatCountWithUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatNumber } from '../../../shared/format';
-import { type GroupPart, layOut } from './lay-out';
+import { type GroupPart, layOutGroups } from './lay-out';
 import { type CataloguePaper, formatPriceNote, formatPriceUnit, type PaperProduct, type ReadPictures } from './papers';
 import {
   BOTTOM,
@@ -12,9 +12,9 @@ import {
   PAGE_HEIGHT,
   PAGE_WIDTH,
   PDF_COLOURS,
+  type PdfElement,
   type PdfPicture,
   PdfSheet,
-  type SheetElement,
   TOP,
 } from './sheet';
 
@@ -71,7 +71,7 @@ const heightOf = (product: PaperProduct, hasPrices: boolean): number =>
   GAP + Math.max(PICTURE, hasPrices ? AMOUNT + WORDS + listPriceRows(product).length * LINE : 0);
 
 const pagesOf = ({ groups, hasPrices }: CataloguePaper): GroupPart[][] =>
-  layOut(
+  layOutGroups(
     groups.map(({ products }) => products.map((product) => heightOf(product, hasPrices))),
     { top: TOP, bottom: BOTTOM + GAP, heading: HEADING, gap: GROUP_GAP },
   );
@@ -110,7 +110,7 @@ async function drawProducts(sheet: PdfSheet, catalogue: CataloguePaper, pictures
     sheet.addPage();
     for (const [at, { group, from, to, y: top }] of parts.entries()) {
       const { name, products } = groups[group] as CataloguePaper['groups'][number];
-      const section = sections[group] as SheetElement;
+      const section = sections[group] as PdfElement;
       let y = top;
       if (from === 0) {
         drawHeading(sheet, section, { name, group, y, isEmpty: products.length === 0 });
@@ -127,7 +127,7 @@ async function drawProducts(sheet: PdfSheet, catalogue: CataloguePaper, pictures
 
 type Heading = { name: string; group: number; y: number; isEmpty: boolean };
 
-function drawHeading(sheet: PdfSheet, section: SheetElement, { name, group, y, isEmpty }: Heading): void {
+function drawHeading(sheet: PdfSheet, section: PdfElement, { name, group, y, isEmpty }: Heading): void {
   const box = { x: MARGIN, width: INNER_WIDTH_POINTS };
   sheet.doc.addNamedDestination(`group-${group}`, 'XYZ', 0, y, null as never);
   sheet.doc.outline.addItem(name);
@@ -137,7 +137,7 @@ function drawHeading(sheet: PdfSheet, section: SheetElement, { name, group, y, i
 
 type Row = { catalogue: CataloguePaper; product: PaperProduct; picture: PdfPicture | null; y: number; inRupees: (price: string) => string };
 
-function drawRow(sheet: PdfSheet, section: SheetElement, { catalogue, product, picture, y, inRupees }: Row): void {
+function drawRow(sheet: PdfSheet, section: PdfElement, { catalogue, product, picture, y, inRupees }: Row): void {
   const { title, description, facts } = product;
   const { origin, hasPrices } = catalogue;
   const row = sheet.tag(section, 'Sect');
@@ -153,7 +153,7 @@ function drawRow(sheet: PdfSheet, section: SheetElement, { catalogue, product, p
 
 const SOFT = { size: 8.5, colour: PDF_COLOURS.soft };
 
-function drawPrices(sheet: PdfSheet, row: SheetElement, product: PaperProduct, { y, inRupees }: Pick<Row, 'y' | 'inRupees'>): void {
+function drawPrices(sheet: PdfSheet, row: PdfElement, product: PaperProduct, { y, inRupees }: Pick<Row, 'y' | 'inRupees'>): void {
   const { price, unit } = product;
   const end = { x: MARGIN + INNER_WIDTH_POINTS - PRICE_WIDTH, width: PRICE_WIDTH, align: 'end' as const };
   if (price === null) sheet.text(row, 'P', PRICE_ON_REQUEST, SOFT, { ...end, y });

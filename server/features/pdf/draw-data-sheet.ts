@@ -4,7 +4,7 @@ import { listPriceRows } from '../../../shared/catalogue/price';
 import { choosePriceNotation, formatCountWithUnit, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatDay } from '../../../shared/time/in-words';
 import { type DataSheet, formatPriceUnit, type ReadPictures } from './papers';
-import { BOTTOM, INNER_WIDTH_POINTS, MARGIN, PDF_COLOURS, PdfSheet, type SheetElement, TOP } from './sheet';
+import { BOTTOM, INNER_WIDTH_POINTS, MARGIN, PDF_COLOURS, type PdfElement, PdfSheet, TOP } from './sheet';
 
 const [PICTURE, GAP] = [220, 24];
 
@@ -34,7 +34,7 @@ export function drawDataSheet(paper: DataSheet, pictures: ReadPictures): { sheet
   return { sheet, done };
 }
 
-function drawFacts(sheet: PdfSheet, article: SheetElement, paper: DataSheet, top: number): number {
+function drawFacts(sheet: PdfSheet, article: PdfElement, paper: DataSheet, top: number): number {
   const { facts, price, unit } = paper.product;
   const rows = paper.hasPrices ? listPriceRows(paper.product) : [];
   const inRupees = choosePriceNotation([price, ...rows.map((row) => row.price)]);
@@ -66,7 +66,7 @@ const BODY = { size: 10.5 };
 const MAX_LINES = 400;
 
 /** Draws the description over several pages if needed. Returns the y position of its end. */
-function drawDescription(sheet: PdfSheet, article: SheetElement, description: string, top: number): number {
+function drawDescription(sheet: PdfSheet, article: PdfElement, description: string, top: number): number {
   let y = top;
   for (const paragraph of description.split(/\n+/)) {
     const element = sheet.tag(article, 'P');
@@ -81,7 +81,7 @@ function drawDescription(sheet: PdfSheet, article: SheetElement, description: st
   return y;
 }
 
-function drawAddress(sheet: PdfSheet, article: SheetElement, { address, contacts, seller }: DataSheet, end: number): void {
+function drawAddress(sheet: PdfSheet, article: PdfElement, { address, contacts, seller }: DataSheet, end: number): void {
   const size = 84;
   const y = roomFor(sheet, end + 16, size);
   sheet.code(article, address, { x: MARGIN, y, size });

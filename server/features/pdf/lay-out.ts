@@ -13,7 +13,7 @@ const [STEP, STEPS] = [74, 4];
  * The pages with their parts: groups follow each other on a page, and pages with a single row are avoided. `groups` are the heights of the
  * groups' rows.
  */
-export function layOut(groups: readonly (readonly number[])[], space: PageSpace): GroupPart[][] {
+export function layOutGroups(groups: readonly (readonly number[])[], space: PageSpace): GroupPart[][] {
   const first = place(groups, space);
   let pages = first;
   for (let step = 1; pages.length > 1 && pages.some((parts) => rowsIn(parts) === 1); step += 1) {

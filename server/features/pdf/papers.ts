@@ -43,7 +43,7 @@ export type OrderPdfPaper = { kind: 'order'; paper: OrderPaper };
 export type PdfPaper = CataloguePaper | DataSheet | QuotationPdfPaper | OrderPdfPaper;
 
 /** A message of the child: the URLs of the pictures that it needs next, or a part of the file. */
-export type PaperMessage = { pictures: string[]; isLarge: boolean } | { part: Uint8Array; isLast: boolean };
+export type PdfChildMessage = { pictures: string[]; isLarge: boolean } | { part: Uint8Array; isLast: boolean };
 /** The pictures of these products, in their order; null for a missing picture. */
 export type ReadPictures = (products: PaperProduct[], isLarge: boolean) => Promise<(PdfPicture | null)[]>;
 

@@ -1,15 +1,15 @@
 /** Draws PDF files in child processes, one process per file. */
 import type { Services } from '../../platform/context';
 import { ChildPool } from '../../platform/process/child-pool';
-import type { PaperMessage, PdfPaper } from './papers';
+import type { PdfChildMessage, PdfPaper } from './papers';
 
 const TIMEOUT_MS = 60_000;
 
-type Wanted = Extract<PaperMessage, { pictures: string[] }>;
+type Wanted = Extract<PdfChildMessage, { pictures: string[] }>;
 type Files = (Uint8Array | null)[];
 
 export class PdfChildren {
-  readonly #children: ChildPool<PaperMessage>;
+  readonly #children: ChildPool<PdfChildMessage>;
 
   constructor(
     private readonly services: Pick<Services, 'log'>,

@@ -2,11 +2,11 @@
 import { once } from 'node:events';
 import os from 'node:os';
 import sharp from 'sharp';
-import { limitResources } from '../../platform/process/child-pool';
+import { limitProcessResources } from '../../platform/process/child-pool';
 import { drawCatalogue } from './draw-catalogue';
 import { drawDataSheet } from './draw-data-sheet';
 import { drawOrder } from './order/draw-order';
-import type { PaperMessage, PaperProduct, PdfPaper } from './papers';
+import type { PaperProduct, PdfChildMessage, PdfPaper } from './papers';
 import { drawQuotation } from './quotation/draw-quotation';
 import type { PdfPicture } from './sheet';
 
@@ -28,10 +28,10 @@ sharp.concurrency(1);
 process.once('message', (paper: PdfPaper) => void draw(paper));
 process.once('disconnect', () => process.exit());
 
-const send = (message: PaperMessage) => process.send?.(message);
+const send = (message: PdfChildMessage) => process.send?.(message);
 
 async function draw(paper: PdfPaper): Promise<void> {
-  limitResources(DRAWING);
+  limitProcessResources(DRAWING);
   const { sheet, done } = drawingOf(paper);
   const { doc } = sheet;
   const opened = new Map<string, PdfPicture | null>();

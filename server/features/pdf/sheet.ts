@@ -26,13 +26,13 @@ export type PdfPicture = PDFKit.Mixins.ImageSrc;
 
 export type TextStyle = { size: number; weight?: FontWeight; colour?: string };
 type Box = { x: number; y: number; width: number; lines?: number; align?: 'end'; link?: string; goTo?: string };
-export type SheetElement = PDFKit.PDFStructureElement;
+export type PdfElement = PDFKit.PDFStructureElement;
 /** `company` is the PDF's author: by default the company of the site. */
 type Head = { title: string; date: Date; running: string; company?: string };
 
 export class PdfSheet {
   readonly doc: PDFKit.PDFDocument;
-  readonly root: SheetElement;
+  readonly root: PdfElement;
   readonly #fonts = new Set<string>();
   #pages = 0;
 
@@ -78,7 +78,7 @@ export class PdfSheet {
   }
 
   /** Creates a structure element below `parent`, and draws its content. */
-  tag(parent: SheetElement, type: string, draw?: () => void, options: { alt?: string; scope?: 'Column' | 'Row' } = {}): SheetElement {
+  tag(parent: PdfElement, type: string, draw?: () => void, options: { alt?: string; scope?: 'Column' | 'Row' } = {}): PdfElement {
     const element = this.doc.struct(type, options);
     parent.add(element);
     if (draw) {
@@ -89,7 +89,7 @@ export class PdfSheet {
   }
 
   /** Adds a text as a separate element, as a link if `link` is given. Returns its lower edge. */
-  text(parent: SheetElement, type: string, text: string, style: TextStyle, box: Box): number {
+  text(parent: PdfElement, type: string, text: string, style: TextStyle, box: Box): number {
     let end = box.y;
     const isLink = box.link !== undefined || box.goTo !== undefined;
     const element = this.tag(parent, type, isLink ? undefined : () => (end = this.write(text, style, box)));
@@ -151,7 +151,7 @@ export class PdfSheet {
   }
 
   /** Draws a picture that covers a square, or an empty square. */
-  picture(parent: SheetElement, picture: PdfPicture | null, alt: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  picture(parent: PdfElement, picture: PdfPicture | null, alt: string, { x, y, size }: { x: number; y: number; size: number }): void {
     this.tag(
       parent,
       'Figure',
@@ -165,7 +165,7 @@ export class PdfSheet {
   }
 
   /** Draws the QR code of a URL. */
-  code(parent: SheetElement, address: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  code(parent: PdfElement, address: string, { x, y, size }: { x: number; y: number; size: number }): void {
     const { data } = encode(address, { ecc: 'M', border: 0 });
     const unit = size / data.length;
     this.tag(

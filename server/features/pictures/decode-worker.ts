@@ -3,7 +3,7 @@ import os from 'node:os';
 import sharp from 'sharp';
 import type { DecodeAnswer } from './decode-pool';
 import { PICTURE_MEMORY_MESSAGE, POLYGLOT_PICTURE_MESSAGE } from './formats';
-import { isPolyglot, openPicture } from './inspect';
+import { decodeOrRefusePicture, isPolyglot } from './inspect';
 import { renderPicture } from './render';
 
 // Limits for hostile files: decoding stops beyond either.
@@ -25,7 +25,7 @@ async function answer(bytes: Buffer): Promise<void> {
   const finish = (result: DecodeAnswer) => process.send?.(result);
   if (isPolyglot(bytes)) return void finish({ refused: POLYGLOT_PICTURE_MESSAGE });
   const watch = guard(() => finish({ refused: PICTURE_MEMORY_MESSAGE }));
-  const opened = await openPicture(bytes);
+  const opened = await decodeOrRefusePicture(bytes);
   clearInterval(watch);
   finish(typeof opened === 'string' ? { refused: opened } : { rendered: await renderPicture(opened) });
 }

@@ -10,7 +10,7 @@ const MAX_AVIF_PIXELS = 16_000_000;
 const CHECKSUM_BYTES = 4;
 
 /** The pixels of a picture, or the reason to refuse it. */
-export async function openPicture(bytes: Buffer): Promise<DecodedPixels | string> {
+export async function decodeOrRefusePicture(bytes: Buffer): Promise<DecodedPixels | string> {
   try {
     return (await reasonToRefuse(bytes)) ?? (await decodePicture(bytes));
   } catch {

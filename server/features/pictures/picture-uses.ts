@@ -73,7 +73,7 @@ const MAX_NAMES = 5;
 
 /** Throws 409 while a row shows the picture. */
 export async function refuseUsedPicture(tx: Tx, picture: PictureRow): Promise<void> {
-  const names = (await findPictureUses(tx, picture)).map((use) => serializeUse(use).name);
+  const names = (await findPictureUses(tx, picture)).map((use) => serializePictureUse(use).name);
   if (names.length === 0) return;
   const more = names.length - MAX_NAMES;
   const listed = `${names.slice(0, MAX_NAMES).join('; ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`;
@@ -81,7 +81,7 @@ export async function refuseUsedPicture(tx: Tx, picture: PictureRow): Promise<vo
 }
 
 /** A use of a picture as the panel shows it. */
-export function serializeUse({ type, row }: Shown): PictureUse {
+export function serializePictureUse({ type, row }: Shown): PictureUse {
   const isPublic = Object.entries(type.public.where).every(([name, value]) => row[name] === value);
   return { type: type.path, rowId: row.id, name: String(row[type.nameField]), isPublic };
 }

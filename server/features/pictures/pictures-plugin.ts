@@ -37,7 +37,7 @@ const HEADERS = {
 };
 
 function mediaRoutes(app: FastifyInstance, services: Services): void {
-  const files = new StoredFiles(services);
+  const files = new StoredPictureFiles(services);
   app.get('/media/:file', { logLevel: 'warn' }, async (request, reply) => {
     const { file } = request.params as { file: string };
     const bytes = await files.get(file);
@@ -56,11 +56,11 @@ export const unusedPicturesJob: ScheduledJob = {
   name: 'unused-pictures',
   description: 'deletes the files of pictures that were deleted more than 90 days ago',
   everyMs: HOUR_MS,
-  start: (services) => ({ run: () => deleteUnusedFiles(services) }),
+  start: (services) => ({ run: () => deleteUnusedPictureFiles(services) }),
 };
 
 /** Deletes the files of pictures that were deleted longer ago than the retention time. */
-export async function deleteUnusedFiles({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+export async function deleteUnusedPictureFiles({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const orphans = new Set((await db.read.pictureFile.groupBy({ by: ['hash'] })).map(({ hash }) => hash));
   for (const { hash } of await db.read.picture.findMany({ select: { hash: true } })) orphans.delete(hash);
   if (orphans.size === 0) return;
@@ -82,7 +82,7 @@ export async function deleteUnusedFiles({ db, now }: Pick<Services, 'db' | 'now'
 const MAX_BYTES = 32 * 1024 * 1024;
 const NAME = /^[0-9a-f]{32}-[1-9]\d{0,3}(?:\.avif|\.webp|\.jpg|x[1-9]\d{0,3}\.jpg)$/;
 
-export class StoredFiles {
+export class StoredPictureFiles {
   readonly #cache: LRUCache<string, Buffer>;
   /** The hashes of pictures that exist, and running reads. They are forgotten at any change, which may have deleted a picture. */
   readonly #known = new ValuePerVersion(

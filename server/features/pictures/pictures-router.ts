@@ -22,7 +22,7 @@ import {
   findUsedHashes,
   refuseUsedPicture,
   replacePicture,
-  serializeUse,
+  serializePictureUse,
 } from './picture-uses';
 import { addPictureUrl, findPicture, type PictureRow } from './store-pictures';
 
@@ -72,7 +72,7 @@ export const picturesRouter = router({
   }),
   /** The rows that show a picture. */
   uses: reading.input(one).query(async ({ ctx, input }) => {
-    return (await findPictureUses(ctx.db.read, await readPicture(ctx.db.read, input.id))).map(serializeUse);
+    return (await findPictureUses(ctx.db.read, await readPicture(ctx.db.read, input.id))).map(serializePictureUse);
   }),
   update: writing
     .input(one.extend({ alt, focalX, focalY, version: declared.update.shape.version }))

@@ -9,7 +9,7 @@ import { countOpenMinutesBefore } from '../../../shared/time/opening-hours';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { FirstStart } from '../../platform/feature';
-import { addConversationStep, recordAnswer } from '../inquiries/conversation/add-step';
+import { addConversationStep, recordDemoAnswer } from '../inquiries/conversation/add-step';
 import { createConversationStep } from '../inquiries/conversation/step-kinds';
 import { readInquiryProfile } from '../inquiries/inquiry-profile';
 import { createFreeLine, createProductLine, readSoldProducts } from './drafting/lines';
@@ -59,7 +59,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
       linkId: link.id,
       at,
     });
-    if (step) await recordAnswer(tx, step, at);
+    if (step) await recordDemoAnswer(tx, step, at);
   }
   if (!demo.accepted) return;
   const { name, purchaseOrder, ago } = demo.accepted;

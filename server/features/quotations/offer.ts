@@ -7,7 +7,7 @@ import { FRESH_LINKS_LIMIT, sendFreshLink } from './buyer/fresh-link';
 import { quotationFilePlugin } from './buyer/quotation-file';
 import { LINK_MISSES_LIMIT, shownQuotationQuery } from './buyer/show-quotation';
 import { writeDemoQuotations } from './demo-quotations';
-import { quotationTexts } from './lists/find-quotations';
+import { quotationTextIndex } from './lists/find-quotations';
 import { quotationListDefinition } from './lists/quotation-list';
 import { accessedQuotations } from './personal-data/accessed-records';
 import { discardedDraftsJob } from './personal-data/discarded-drafts';
@@ -18,11 +18,11 @@ import { quotationsRouter as router } from './quotations-router';
 import { SENDING_LIMIT } from './sending/by-office';
 import { decisionMail, officeNoticeMail, quotationBounceReceiver, quotationMail, reminderMail } from './sending/mail-kinds';
 import { quotationStepKinds } from './steps';
-import { officeFilePlugin } from './stored-pdf';
+import { officeQuotationPdfPlugin } from './stored-pdf';
 import { upgradeSteps } from './upgrade/assign-steps';
 
 export const quotationsFeature = {
-  textIndexes: [quotationTexts],
+  textIndexes: [quotationTextIndex],
   admin: { quotations: router },
   public: {
     quotation: shownQuotationQuery,
@@ -34,7 +34,7 @@ export const quotationsFeature = {
     checkedQuotation: checkedQuotationQuery,
     sendFreshLink,
   },
-  routes: [quotationFilePlugin, officeFilePlugin],
+  routes: [quotationFilePlugin, officeQuotationPdfPlugin],
   mailKinds: [quotationMail, reminderMail, decisionMail, officeNoticeMail],
   mailReceivers: [quotationBounceReceiver],
   stepKinds: quotationStepKinds,

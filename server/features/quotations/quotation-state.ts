@@ -18,7 +18,7 @@ export type StoredQuotationRevision = Awaited<ReturnType<Reader['quotationRevisi
  * The standing of a revision at a moment; a newer revision replaces it in any case. A revision after the current one was offered to the
  * buyer of an order, and declined or withdrawn.
  */
-export function standingOf(
+export function deriveRevisionStanding(
   { state, currentRevision }: Pick<StoredQuotation, 'state' | 'currentRevision'>,
   { number, validUntil, decision }: Pick<StoredQuotationRevision, 'number' | 'validUntil' | 'decision'>,
   now: Date,
@@ -223,7 +223,7 @@ async function standing(
 ): Promise<DecisionOutcome> {
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: quotationId } });
   const now = await tx.quotationRevision.findUniqueOrThrow({ where: { id } });
-  return { isDone: false, isRepeat: isRepeat(now), stands: standingOf(quotation, now, at) };
+  return { isDone: false, isRepeat: isRepeat(now), stands: deriveRevisionStanding(quotation, now, at) };
 }
 
 /** The office withdraws its offer, even if it has expired. */

@@ -91,7 +91,7 @@ export const linkGivenStep = byOffice('link-given', {
 });
 
 /** The office withdraws a handover that it confirmed in error. */
-export const linkNotGivenStep = inOffice('link-not-given', {
+export const handoverTakenBackStep = inOffice('link-not-given', {
   data: sent.extend({ how: z.string() }),
   words: ({ how, ...of }) => `Took back the handover of ${titleIn(of)}: ${how}`,
 });
@@ -101,7 +101,7 @@ export const linkRevokedStep = inOffice('link-revoked', {
   words: ({ how, ...of }) => `Revoked a link to ${titleIn(of)}: ${how}`,
 });
 
-export const freshLinkStep = inOffice('fresh-link', {
+export const freshLinkAskedStep = inOffice('fresh-link', {
   data: sent.extend({ to: z.string() }),
   words: ({ to, ...of }) => `A fresh link to ${titleIn(of)} was asked for on the check page, and goes to ${to}`,
 });
@@ -201,9 +201,9 @@ export const quotationStepKinds: StepKind[] = [
   remindedStep,
   linkMadeStep,
   linkGivenStep,
-  linkNotGivenStep,
+  handoverTakenBackStep,
   linkRevokedStep,
-  freshLinkStep,
+  freshLinkAskedStep,
   withdrawnStep,
   acceptedStep,
   declinedStep,

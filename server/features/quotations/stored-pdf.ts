@@ -11,7 +11,7 @@ import { findOrCreateContext } from '../../platform/http/request-context';
 import { findOrDrawBlankedPdf } from './blank-files';
 import type { StoredQuotationRevision } from './quotation-state';
 
-export async function storePdf(tx: Tx, revisionId: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+export async function storeQuotationPdf(tx: Tx, revisionId: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const hash = createHash('sha256').update(bytes).digest('hex');
   await tx.quotationPdf.upsert({ where: { revisionId }, create: { revisionId, hash, bytes }, update: {} });
 }
@@ -20,7 +20,7 @@ export async function storePdf(tx: Tx, revisionId: number, bytes: Uint8Array<Arr
  * The stored PDF of a revision; null for a revision that was not accepted, once its buyer was erased. The demo's files are drawn at the
  * first request, so that the first start does not wait for them.
  */
-export async function readPdf(
+export async function readQuotationPdf(
   { db, pdf }: Pick<Services, 'db' | 'pdf'>,
   { id: revisionId, document, hash, blankHash }: StoredQuotationRevision,
 ): Promise<Uint8Array | null> {
@@ -32,7 +32,7 @@ export async function readPdf(
   const bytes = await pdf.drawQuotation({ paper: JSON.parse(document) as PaperDocument, checkCode: createCheckCode(hash) });
   const isStored = await db.transact(async (tx) => {
     const isThere = (await tx.quotationRevision.count({ where: { id: revisionId, document: { not: '' }, blankHash: null } })) > 0;
-    if (isThere) await storePdf(tx, revisionId, bytes);
+    if (isThere) await storeQuotationPdf(tx, revisionId, bytes);
     return isThere;
   });
   return isStored ? bytes : null;
@@ -41,14 +41,14 @@ export async function readPdf(
 const reading: Rights = { scope: 'read-inquiries' };
 
 /** Serves the PDF to the office. */
-export const officeFilePlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+export const officeQuotationPdfPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.get<{ Params: { id: string; number: string } }>('/admin/quotations/:id(^\\d{1,9})/:number(^\\d{1,4}).pdf', {
     onRequest: async (request, reply) => void (await findOrCreateContext(services, request, reply).requireSession(reading)),
     handler: async (request, reply) => {
       const { params } = request;
       const key = { quotationId: Number(params.id), number: Number(params.number) };
       const revision = await services.db.read.quotationRevision.findUnique({ where: { quotationId_number: key } });
-      const file = revision && (await readPdf(services, revision));
+      const file = revision && (await readQuotationPdf(services, revision));
       if (!file) throw new AppError('not_found', 'Not found');
       const { reference } = JSON.parse(revision.document) as PaperDocument;
       const session = await findOrCreateContext(services, request, reply).requireSession(reading);

@@ -17,7 +17,7 @@ import { createDownloadHeaders } from '../../platform/http/download';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { findOrCreateContext, IDEMPOTENCY_KEY_FORMAT, REUSED_KEY_MESSAGE, requestKey } from '../../platform/http/request-context';
 import { createJsonContent, createJsonSchema, describeErrorResponses } from '../../platform/http/rest/openapi';
-import { addListParsers, listRouteOptions, readListBody } from './list-body';
+import { addListParsers, readListBody, requirementFileRouteOptions } from './list-body';
 import { readListFile } from './read-file';
 
 const ATTACH_PATH = '/api/requirement-list/attachment';
@@ -35,7 +35,7 @@ export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = a
   addListParsers(app);
 
   app.post(ATTACH_PATH, {
-    ...listRouteOptions,
+    ...requirementFileRouteOptions,
     // Checked before the body is read, because bodies are buffered in memory.
     onRequest: async (request, reply) => {
       const context = findOrCreateContext(services, request, reply);

@@ -3,7 +3,7 @@ import { MAX_LIST_BYTES } from '../../../shared/requirement-list/list-form';
 import type { MailReceiver } from '../mail/receive-mail';
 
 /** Runs after the receiver of conversations, which stores the mail. */
-export const mailFilesReceiver: MailReceiver = {
+export const requirementListMailReceiver: MailReceiver = {
   takesAutomatic: true,
 
   async receive(tx, _services, { mailId, tables }, { now }) {

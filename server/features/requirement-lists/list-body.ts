@@ -8,7 +8,7 @@ import { sendError } from '../../platform/http/error-handler';
 const TYPES = ['text/csv', 'text/plain', 'application/vnd.ms-excel', XLSX_MEDIA_TYPE];
 
 /** The options of a route that accepts a file. */
-export const listRouteOptions = { bodyLimit: MAX_LIST_BYTES, config: { takesFiles: true } } as const;
+export const requirementFileRouteOptions = { bodyLimit: MAX_LIST_BYTES, config: { takesFiles: true } } as const;
 
 /** Makes the routes of a plugin accept files of lists and nothing else, with readable errors. */
 export function addListParsers(app: FastifyInstance): void {

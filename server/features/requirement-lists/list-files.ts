@@ -12,8 +12,8 @@ import type { Services } from '../../platform/context';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { findOrCreateContext } from '../../platform/http/request-context';
 import { createJsonContent, createJsonSchema, describeErrorResponses } from '../../platform/http/rest/openapi';
-import { addListParsers, listRouteOptions, readListBody } from './list-body';
-import { previewList } from './preview';
+import { addListParsers, readListBody, requirementFileRouteOptions } from './list-body';
+import { previewRequirementList } from './preview';
 import { readListFile } from './read-file';
 import { findBuyer } from './remembered-words';
 import { REQUIREMENT_LISTS_LIMIT } from './requirement-lists-router';
@@ -28,21 +28,21 @@ export const requirementListFilesPlugin: FastifyPluginAsync<{ services: Services
   const read = (request: FastifyRequest) => waitUntilClosed(request.raw, (signal) => readListFile(readListBody(request), signal));
 
   app.post(FILE_PATH, {
-    ...listRouteOptions,
+    ...requirementFileRouteOptions,
     // Checked before the body is read, because bodies are buffered in memory.
     onRequest: async (request, reply) => {
       const context = findOrCreateContext(services, request, reply);
       await countAttempt(context, { what: REQUIREMENT_LISTS_LIMIT, whose: context.request.address, limit: services.env.FORM_LIMIT });
     },
-    handler: async (request) => ({ success: true, ...(await previewList(services, await read(request), 'buyer')) }),
+    handler: async (request) => ({ success: true, ...(await previewRequirementList(services, await read(request), 'buyer')) }),
   });
 
   app.post('/admin/requirement-list/file', {
-    ...listRouteOptions,
+    ...requirementFileRouteOptions,
     onRequest: async (request, reply) => void (await findOrCreateContext(services, request, reply).requireSession()),
     handler: async (request) => {
       const buyer = await findBuyer(services.db.read, buyerQuery.parse(request.query));
-      return { success: true, ...(await previewList(services, await read(request), 'draft', { buyer })) };
+      return { success: true, ...(await previewRequirementList(services, await read(request), 'draft', { buyer })) };
     },
   });
 };

@@ -11,8 +11,8 @@ import { AppError, toErrorResponse } from '../../platform/errors';
 import { sendErrorPage } from '../../platform/http/pages/plain-page';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { findOrCreateContext, isSameOrigin } from '../../platform/http/request-context';
-import { readKeptList } from '../inquiries/receive/continue-list';
-import { previewList } from './preview';
+import { readKeptQuoteList } from '../inquiries/receive/continue-list';
+import { previewRequirementList } from './preview';
 import { readListFile } from './read-file';
 import { REQUIREMENT_LISTS_LIMIT } from './requirement-lists-router';
 
@@ -54,9 +54,9 @@ export const requirementListPagePlugin: FastifyPluginAsync<{ services: Services 
         const list = file
           ? await waitUntilClosed(request.raw, async (signal) => readListFile(Buffer.from(await file.arrayBuffer()), signal))
           : readListText(textOf(text));
-        const before = readKeptList(request);
+        const before = readKeptQuoteList(request);
         if (before.length >= MAX_QUOTE_LIST_LINES) throw new AppError('conflict', FULL);
-        const found = await previewList(services, list, 'buyer', { room: MAX_QUOTE_LIST_LINES - before.length });
+        const found = await previewRequirementList(services, list, 'buyer', { room: MAX_QUOTE_LIST_LINES - before.length });
         // The page explains that it cannot attach the file itself, and that the lines are added to the earlier ones.
         return await show(request, reply, { text, ...(file && { file: file.name }), before: writeListSearch(before).search }, found);
       } catch (error) {

@@ -43,7 +43,7 @@ type Found = { byCode: number[]; best: number[]; shown: number[]; having: number
  * The matches of rows in the order of the rows. `remembered` are the products that the office confirmed for this buyer, by the key of the
  * words.
  */
-export async function matchRows(
+export async function matchListRows(
   { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
   rows: readonly ListRow[],
   remembered: ReadonlyMap<string, number> = new Map(),

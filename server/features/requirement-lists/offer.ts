@@ -1,9 +1,9 @@
 import type { Feature } from '../../platform/feature';
 import { ALL_LIST_FILES_LIMIT, attachedFilesPlugin, describeAttachmentOperation, LIST_FILES_LIMIT } from './attached-files';
-import { mailFilesReceiver } from './files-of-mails';
+import { requirementListMailReceiver } from './files-of-mails';
 import { describeListFileOperations, requirementListFilesPlugin } from './list-files';
 import { requirementListPagePlugin } from './list-page';
-import { rememberedProductData } from './personal-data';
+import { requirementListPersonalData } from './personal-data';
 import { REQUIREMENT_LISTS_LIMIT, readRequirementList, requirementListsRouter as router } from './requirement-lists-router';
 
 export const requirementListsFeature = {
@@ -12,6 +12,6 @@ export const requirementListsFeature = {
   routes: [requirementListFilesPlugin, attachedFilesPlugin, requirementListPagePlugin],
   operations: () => ({ ...describeListFileOperations(), ...describeAttachmentOperation() }),
   limits: [REQUIREMENT_LISTS_LIMIT, LIST_FILES_LIMIT, ALL_LIST_FILES_LIMIT],
-  mailReceivers: [mailFilesReceiver],
-  personalData: [rememberedProductData],
+  mailReceivers: [requirementListMailReceiver],
+  personalData: [requirementListPersonalData],
 } satisfies Feature;

@@ -26,7 +26,7 @@ const requirementFile: RecordKind = {
 const filesOf = ({ rows }: DataSubject) => ({ inquiryId: { in: rows.contactInquiry ?? [] } });
 const idsOf = ({ rows }: DataSubject) => ({ id: { in: rows.rememberedWords ?? [] } });
 
-export const rememberedProductData = definePersonalData({
+export const requirementListPersonalData = definePersonalData({
   kinds: { rememberedWords, requirementFile },
 
   async rowsOf(db, subject, limit) {

@@ -4,7 +4,7 @@ import { isSameUnit } from '../../../shared/requirement-list/read-amount';
 import { findRowsBeyondLimit, type RequirementList } from '../../../shared/requirement-list/read-list';
 import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { matchRows } from './match-rows';
+import { matchListRows } from './match-rows';
 import { type BuyerIdentity, findRememberedProducts } from './remembered-words';
 
 type Previewing = Pick<Services, 'db' | 'catalogue' | 'version'>;
@@ -15,7 +15,7 @@ const NO_LINES = 'No line was found. Write one product on each line, such as “
  * Reads the first rows of a list, up to the limit for `by`; the remembered words of `buyer` count. `room`: the number of lines for which
  * the list still has room, if lower. Throws AppError 400 for a list without rows.
  */
-export async function previewList(
+export async function previewRequirementList(
   services: Previewing,
   list: RequirementList,
   by: keyof typeof MAX_TAKEN_LINES,
@@ -26,7 +26,7 @@ export async function previewList(
   const most = Math.min(MAX_TAKEN_LINES[by], room ?? Infinity);
   const taken = list.rows.slice(0, most);
   const remembered = buyer ? await findRememberedProducts(services.db.read, buyer) : new Map<string, number>();
-  const matches = await matchRows(services, taken, remembered);
+  const matches = await matchListRows(services, taken, remembered);
   const rows = taken.flatMap((row, at) => {
     const found = matches[at];
     if (!found) return [];

@@ -7,10 +7,10 @@ import { idField } from '../../../shared/content/fields';
 import { matchedListSchema, pastedTextSchema } from '../../../shared/requirement-list/matched-list';
 import { readListText } from '../../../shared/requirement-list/read-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
-import { mergedEnvelope } from '../../platform/http/rest/envelopes';
+import { mergedSuccessEnvelope } from '../../platform/http/rest/envelopes';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
 import { findListsOfInquiry, listLocationSchema, readListInInquiry } from './lists-of-inquiry';
-import { previewList } from './preview';
+import { previewRequirementList } from './preview';
 import {
   buyerInputSchema,
   confirmedWordsSchema,
@@ -29,13 +29,13 @@ export const readRequirementList = publicProcedure
   .meta({
     access: 'public',
     summary: 'Read a list as a buyer writes it, and find its products; nothing is stored. Quantities are in thousandths',
-    rest: { method: 'POST', path: '/api/requirement-list', envelope: mergedEnvelope, errors: ['unavailable'] },
+    rest: { method: 'POST', path: '/api/requirement-list', envelope: mergedSuccessEnvelope, errors: ['unavailable'] },
     output: matchedListSchema,
   })
   .input(z.object({ text: pastedTextSchema }))
   .mutation(async ({ ctx, input }) => {
     await countAttempt(ctx, { what: REQUIREMENT_LISTS_LIMIT, whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
-    return previewList(ctx, readListText(input.text), 'buyer');
+    return previewRequirementList(ctx, readListText(input.text), 'buyer');
   });
 
 export const requirementListsRouter = router({
@@ -43,7 +43,7 @@ export const requirementListsRouter = router({
   ofText: adminProcedure
     .input(buyerInputSchema.extend({ text: pastedTextSchema }))
     .mutation(async ({ ctx, input: { text, ...whose } }) =>
-      previewList(ctx, readListText(text), 'draft', { buyer: await findBuyer(ctx.db.read, whose) }),
+      previewRequirementList(ctx, readListText(text), 'draft', { buyer: await findBuyer(ctx.db.read, whose) }),
     ),
 
   /** The lists in an inquiry's texts and files. */
@@ -58,7 +58,7 @@ export const requirementListsRouter = router({
     .input(listLocationSchema)
     .query(async ({ ctx, input }) => {
       const buyer = await findBuyer(ctx.db.read, { inquiryId: input.inquiryId });
-      return previewList(ctx, await readListInInquiry(ctx.db.read, input), 'draft', { buyer });
+      return previewRequirementList(ctx, await readListInInquiry(ctx.db.read, input), 'draft', { buyer });
     }),
 
   /** Stores which products the buyer of an inquiry or a quotation means by certain words. */

@@ -69,7 +69,7 @@ export type ReadLoggingRule =
   | { records: (result: Values) => { subject: string; id: number }[] };
 
 /** Logs the personal data in a procedure's result, or in its refusal. Throws if `meta` does not identify the record. */
-export function logRead(
+export function logPersonalDataRead(
   ctx: Context,
   session: Session,
   reads: ReadLoggingRule,

@@ -25,7 +25,11 @@ const keyOf = ({ what, whose }: AttemptCounter) => `${what}:${hashSecret(whose)}
  * The counters with their current values. An expired counter counts as 0, and so does a counter that ends later than a new counter would,
  * since then the clock was set back.
  */
-export async function readCounters(db: Pick<Reader, 'attemptCounter'>, counters: AttemptCounter[], now: Date): Promise<CountedAttempt[]> {
+export async function readAttemptCounters(
+  db: Pick<Reader, 'attemptCounter'>,
+  counters: AttemptCounter[],
+  now: Date,
+): Promise<CountedAttempt[]> {
   const rows = await db.attemptCounter.findMany({ where: { key: { in: counters.map(keyOf) } } });
   return counters.map((counter) => {
     const row = rows.find(({ key }) => key === keyOf(counter));
@@ -88,7 +92,7 @@ export async function refuseAttempt(ctx: LimitContext, counters: AttemptCounter[
   if (unknown) throw new Error(`No feature offers the limit ${unknown.what}`);
   if (ctx.env.RATE_LIMITS === 'off') return;
   refuseAgain(ctx, counters);
-  refuseFull(ctx, await readCounters(ctx.db.read, counters, ctx.now()));
+  refuseFull(ctx, await readAttemptCounters(ctx.db.read, counters, ctx.now()));
   // The counter has room again, so its refusal is forgotten.
   for (const counter of counters) ctx.refusals.delete(keyOf(counter));
 }
@@ -102,7 +106,7 @@ export async function countAttempt(ctx: LimitContext, ...counters: AttemptCounte
   if (ctx.env.RATE_LIMITS === 'off') return;
   const now = ctx.now();
   const counted = await ctx.db.transact(async (tx) => {
-    const counted = await readCounters(tx, counters, now);
+    const counted = await readAttemptCounters(tx, counters, now);
     if (!counted.some(isLimitReached)) await addAttempt(tx, counted);
     return counted;
   });

@@ -15,7 +15,7 @@ export const codeField = z.string('Is required').max(100, 'Is too long');
 export const proofFields = { currentPassword: passwordField, code: codeField.optional() };
 export const optionalProofFields = { currentPassword: passwordField.optional(), code: codeField.optional() };
 /** The error codes of a REST operation with such an input, for its `meta`. */
-export const PROOF_ERRORS = ['wrong_password', 'second_factor_needed', 'wrong_code'] as const;
+export const PROOF_ERROR_CODES = ['wrong_password', 'second_factor_needed', 'wrong_code'] as const;
 
 export type GivenProof = { currentPassword?: string | undefined; code?: string | undefined };
 /** Checks in the transaction of the change that nothing has changed since the proof, and consumes the code. */

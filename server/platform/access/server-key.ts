@@ -67,7 +67,7 @@ export class ServerKey {
 }
 
 /** The path of the key file, which is used without SERVER_KEY: beside the SQLite file, otherwise in `data`. */
-export const keyFileOf = ({ DATABASE_URL }: Pick<Env, 'DATABASE_URL'>): string =>
+export const buildServerKeyPath = ({ DATABASE_URL }: Pick<Env, 'DATABASE_URL'>): string =>
   join(DATABASE_URL.startsWith('file:') ? dirname(DATABASE_URL.slice('file:'.length)) : 'data', 'server.key');
 
 /**
@@ -75,14 +75,14 @@ export const keyFileOf = ({ DATABASE_URL }: Pick<Env, 'DATABASE_URL'>): string =
  * the operator.
  */
 export function readServerKey(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>): ServerKey {
-  const file = keyFileOf(env);
+  const file = buildServerKeyPath(env);
   return findServerKey(env) ?? parseKey(file, make(file));
 }
 
 /** Reads the key like `readServerKey`; null if there is none yet. */
 export function findServerKey(env: Pick<Env, 'DATABASE_URL' | 'SERVER_KEY'>): ServerKey | null {
   if (env.SERVER_KEY) return new ServerKey(Buffer.from(env.SERVER_KEY, 'hex'));
-  const file = keyFileOf(env);
+  const file = buildServerKeyPath(env);
   const text = read(file);
   return text === null ? null : parseKey(file, text);
 }
@@ -126,7 +126,7 @@ function make(file: string): string {
 }
 
 /** The file mode of the key file if users other than its owner can access it; null otherwise, and without a file. */
-export function exposedModeOf({ file }: ServerKey): string | null {
+export function findExposedFileMode({ file }: ServerKey): string | null {
   // Windows has no file modes to check.
   if (file === null || process.platform === 'win32') return null;
   const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0;
@@ -137,7 +137,7 @@ export function exposedModeOf({ file }: ServerKey): string | null {
 export const createKeyFingerprint = (key: ServerKey) => key.hash('check', '');
 
 /** Whether the database was used before with another key than this one. */
-export async function isOtherKey(db: Pick<Reader, 'securitySettings'>, key: ServerKey | null): Promise<boolean> {
+export async function hasOtherServerKey(db: Pick<Reader, 'securitySettings'>, key: ServerKey | null): Promise<boolean> {
   const stored = (await db.securitySettings.findUnique({ where: { id: 1 } }))?.keyCheck;
   return stored != null && stored !== (key && createKeyFingerprint(key));
 }

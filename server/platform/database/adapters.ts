@@ -4,13 +4,13 @@ import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory, SqlQuery,
 import type { DatabaseProvider } from '../../../prisma/schema';
 import type { ConnectionRole } from './sqlite-adapter';
 
-export function providerOf(url: string): DatabaseProvider {
+export function parseDatabaseProvider(url: string): DatabaseProvider {
   return url.startsWith('file:') ? 'sqlite' : 'postgresql';
 }
 
 /** Opens connections to the database at `url`; only the required driver is loaded. */
 export async function createAdapterFactory(url: string, role: ConnectionRole): Promise<SqlMigrationAwareDriverAdapterFactory> {
-  return providerOf(url) === 'sqlite' ? sqliteFactory(url, role) : postgresFactory(url);
+  return parseDatabaseProvider(url) === 'sqlite' ? sqliteFactory(url, role) : postgresFactory(url);
 }
 
 /** Runs `work` on one adapter for the database at `url`, and closes it. */

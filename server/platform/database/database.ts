@@ -1,7 +1,7 @@
 // The application is typed against the SQLite client; the PostgreSQL client has the same models and is cast once, below.
 import type { Prisma, PrismaClient } from '../../../prisma/generated/sqlite/client/client';
 import type { DatabaseProvider } from '../../../prisma/schema';
-import { createAdapterFactory, providerOf } from './adapters';
+import { createAdapterFactory, parseDatabaseProvider } from './adapters';
 import { isUnavailable, toUnavailableError } from './database-errors';
 import { createWriteQueue } from './group-commit';
 import type { ConnectionRole } from './sqlite-adapter';
@@ -55,7 +55,7 @@ export type Database = {
 
 /** Opens the database at `url` without migrating it. A write fails after `patience` milliseconds of waiting. */
 export async function openDatabase(url: string, { patience = 5_000 } = {}): Promise<Database> {
-  const provider = providerOf(url);
+  const provider = parseDatabaseProvider(url);
   const writer = await openClient(url, 'write');
   // The SQLite adapter has one connection: reads on the writer's connection would see uncommitted data.
   const reader = provider === 'sqlite' ? await openClient(url, 'read') : writer;
@@ -142,7 +142,7 @@ async function takeLock(tx: Tx, lock: WriteLock, ms: number): Promise<void> {
 export async function openClient(url: string, role: ConnectionRole): Promise<PrismaClient> {
   const adapter = await createAdapterFactory(url, role);
   const transactionOptions = { maxWait: 5_000, timeout: 10_000, isolationLevel: 'Serializable' } as const;
-  if (providerOf(url) === 'sqlite') {
+  if (parseDatabaseProvider(url) === 'sqlite') {
     const sqlite = await import('../../../prisma/generated/sqlite/client/client');
     return new sqlite.PrismaClient({ adapter, transactionOptions, errorFormat: 'minimal' });
   }

@@ -3,11 +3,11 @@ import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
-import { createRawQuery, providerOf, runInTransaction, withAdapter } from './adapters';
+import { createRawQuery, parseDatabaseProvider, runInTransaction, withAdapter } from './adapters';
 import { DatabaseUnavailableError, describeDatabaseError, isUnavailable, toUnavailableError } from './database-errors';
 import {
   assertCompatible,
-  backupPath,
+  buildMigrationBackupPath,
   createMigrationRecordQuery,
   type DatabaseMigration,
   MIGRATIONS_FOLDER,
@@ -23,7 +23,7 @@ export async function migrateDatabase(url: string, root = MIGRATIONS_FOLDER): Pr
   const work = () => applyMissing(url, readMigrations(url, root));
   try {
     // A SQLite file has only one process.
-    return await (providerOf(url) === 'postgresql' ? withMigrationLock(url, work) : work());
+    return await (parseDatabaseProvider(url) === 'postgresql' ? withMigrationLock(url, work) : work());
   } catch (error) {
     throw isUnavailable(error) ? toUnavailableError('The database cannot be opened', error) : error;
   }
@@ -36,7 +36,7 @@ export async function migrateWhenReachable(url: string, seconds: number): Promis
     try {
       return await migrateDatabase(url);
     } catch (error) {
-      const canRetry = providerOf(url) === 'postgresql' && error instanceof DatabaseUnavailableError;
+      const canRetry = parseDatabaseProvider(url) === 'postgresql' && error instanceof DatabaseUnavailableError;
       if (!canRetry || performance.now() + 1_000 > deadline) throw error;
       if (tries === 1) process.stderr.write(`${error.message}. Trying again for ${seconds} seconds.\n`);
       await pause(1_000);
@@ -49,7 +49,7 @@ export const wasDatabaseEmpty = (applied: string[], root = MIGRATIONS_FOLDER): b
   applied.length > 0 && applied[0] === readMigrations('file:', root)[0]?.name;
 
 async function applyMissing(url: string, committed: DatabaseMigration[]): Promise<string[]> {
-  const isSqlite = providerOf(url) === 'sqlite';
+  const isSqlite = parseDatabaseProvider(url) === 'sqlite';
   if (isSqlite) await assertIntegrity(url);
   // Read-only access, so that a foreign database stays unchanged.
   const applied = await withAdapter(url, 'read', readAppliedMigrations);
@@ -69,7 +69,7 @@ async function applyMissing(url: string, committed: DatabaseMigration[]): Promis
 
 /** Copies the SQLite file before its schema changes: there may be no other backup. */
 async function backUpFile(url: string, migration: string): Promise<void> {
-  const copy = backupPath(url, migration);
+  const copy = buildMigrationBackupPath(url, migration);
   rmSync(`${copy}.part`, { force: true });
   await copySqliteFile(url, `${copy}.part`);
   renameSync(`${copy}.part`, copy);

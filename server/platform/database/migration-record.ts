@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SqlDriverAdapter, SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils';
-import { createRawQuery, providerOf, withAdapter } from './adapters';
+import { createRawQuery, parseDatabaseProvider, withAdapter } from './adapters';
 
 /**
  * An error that the database does not fit this program's migrations, or that one of them failed. The message is one sentence for the
@@ -100,7 +100,7 @@ export const MIGRATIONS_FOLDER = 'prisma/migrations';
 
 /** The committed migrations for the database at `url`, oldest first. */
 export function readMigrations(url: string, root: string): DatabaseMigration[] {
-  const folder = join(root, providerOf(url));
+  const folder = join(root, parseDatabaseProvider(url));
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -123,12 +123,12 @@ export function assertCompatible(url: string, applied: AppliedMigrations, commit
 }
 
 function recoveryHint(url: string, migration: string): string {
-  const copy = backupPath(url, migration);
-  return providerOf(url) === 'sqlite' && existsSync(copy) ? `npm run restore -- ${copy}` : 'restore the backup from before it.';
+  const copy = buildMigrationBackupPath(url, migration);
+  return parseDatabaseProvider(url) === 'sqlite' && existsSync(copy) ? `npm run restore -- ${copy}` : 'restore the backup from before it.';
 }
 
 /** The path of the copy of a SQLite file that is made before `migration` changes it. */
-export const backupPath = (url: string, migration: string) => `${url.slice('file:'.length)}.before-${migration}`;
+export const buildMigrationBackupPath = (url: string, migration: string) => `${url.slice('file:'.length)}.before-${migration}`;
 
 /** True when all migrations of this program are applied. */
 export async function isMigrated(url: string): Promise<boolean> {

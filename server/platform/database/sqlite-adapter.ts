@@ -15,7 +15,7 @@ import {
   type Transaction,
 } from '@prisma/driver-adapter-utils';
 import { LRUCache } from 'lru-cache';
-import { inferColumnType, type SqliteValue, toColumnType, toPrismaValue, toSqliteArgument } from './sqlite-values';
+import { inferColumnType, type SqliteValue, toPrismaColumnType, toPrismaValue, toSqliteArgument } from './sqlite-values';
 
 /**
  * The rights of a connection. On SQLite, `read` has a separate connection that rejects writes; `inspect` opens the file read-only, so that
@@ -117,7 +117,7 @@ class Connection {
     const prepared = {
       statement,
       columnNames: columns.map(({ name }) => name),
-      columnTypes: columns.map(({ type }) => toColumnType(type)),
+      columnTypes: columns.map(({ type }) => toPrismaColumnType(type)),
     };
     this.#statements.set(sql, prepared);
     return prepared;

@@ -5,7 +5,7 @@ import { createAdapterFactory, createRawQuery, requireAccess, withAdapter } from
 import { findCorruptionMessage, isConflict } from './database-errors';
 
 /** The canonical path of the file at `url`, with links resolved. Creates its folder. */
-export function sqliteFileOf(url: string): string {
+export function resolveSqlitePath(url: string): string {
   const file = url.slice('file:'.length);
   requireAccess(file);
   return existsSync(file) ? realpathSync(file) : join(realpathSync(dirname(file)), basename(file));
@@ -21,7 +21,7 @@ const RETRY_MS = 100;
  * connections to the database are not affected. Throws when another process holds the lock for longer than `patience` milliseconds.
  */
 export async function lockSqliteFile(url: string, patience = 0): Promise<SqliteLock> {
-  const file = sqliteFileOf(url);
+  const file = resolveSqlitePath(url);
   const factory = await createAdapterFactory(`file:${file}.lock`, 'lock');
   const deadline = performance.now() + patience;
   while (true) {

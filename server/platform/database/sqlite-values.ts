@@ -70,7 +70,7 @@ const declaredTypes: Record<string, ColumnType> = {
 };
 
 /** Prisma's type for a declared column type; undefined for expressions and for types that our migrations do not use. */
-export const toColumnType = (declared: string | null): ColumnType | undefined => declaredTypes[declared?.toUpperCase() ?? ''];
+export const toPrismaColumnType = (declared: string | null): ColumnType | undefined => declaredTypes[declared?.toUpperCase() ?? ''];
 
 /** The type of a column without a declared type, from its first value. */
 export function inferColumnType(rows: readonly SqliteValue[][], column: number): ColumnType {

@@ -5,7 +5,7 @@ import superjson from 'superjson';
 import type { Services } from '../context';
 import { toErrorResponse } from '../errors';
 import { logServerError } from '../observability/log';
-import type { Api, Procedure } from '../trpc';
+import type { Api, ProcedureDescription } from '../trpc';
 import type { CreateResponseSentListener } from './compressed-response';
 import { runInQueue } from './public-queue';
 import { createRecordingContext, findClientNetwork, findOrCreateContext } from './request-context';
@@ -75,7 +75,7 @@ export const trpcPlugin: FastifyPluginAsync<Options> = async (app, { services, a
 };
 
 /** The public queries, with results that do not depend on the caller. */
-const publicQueries = (procedures: Procedure[]) =>
+const publicQueries = (procedures: ProcedureDescription[]) =>
   new Map(
     procedures.flatMap((procedure) =>
       procedure.type === 'query' && procedure.meta.access === 'public' ? [[procedure.name, procedure]] : [],
@@ -87,7 +87,7 @@ const NO_INPUT = /^[^?]*(\?input=(%7B%7D|\{\}))?$/i;
 const INPUT = /^[^?]*\?input=([^&]*)$/;
 
 /** The valid input of a request and its canonical URL; undefined where tRPC should report the error. */
-function inputOf(url: string, { name, inputs: [schema] }: Procedure): { input?: unknown; url: string } | undefined {
+function inputOf(url: string, { name, inputs: [schema] }: ProcedureDescription): { input?: unknown; url: string } | undefined {
   if (!schema) return NO_INPUT.test(url) ? { url: `/trpc/${name}` } : undefined;
   try {
     const envelope: object = JSON.parse(decodeURIComponent(INPUT.exec(url)?.[1] ?? ''));

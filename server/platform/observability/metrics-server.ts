@@ -67,7 +67,7 @@ export function sendMetricsToPrimary(metrics: Metrics): void {
 }
 
 /** Called by the primary: returns the metrics of all workers. */
-export async function collectFromWorkers(): Promise<MetricFamily[]> {
+export async function collectWorkerMetrics(): Promise<MetricFamily[]> {
   const targets = listRunningWorkers();
   const responses = await Promise.all(targets.map(requestMetrics));
   const all = new Map<string, MetricFamily>();

@@ -9,7 +9,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import { createEarlierEmailKey, emailKeyOf, mailboxKeyOf } from '../../../shared/mail/address';
 import type { Env } from '../../env';
-import { createKeyFingerprint, keyFileOf, type ServerKey } from '../access/server-key';
+import { buildServerKeyPath, createKeyFingerprint, type ServerKey } from '../access/server-key';
 import type { Services } from '../context';
 import { toUnavailableError } from '../database/database-errors';
 import { flushToDisk } from '../database/sqlite-file';
@@ -45,7 +45,7 @@ export type StoredErasure = Noted & { target: ErasureTarget; isDone: boolean };
 export type StoredErasures = { erasures: StoredErasure[]; left: (Noted & { hash: string })[]; damaged: number[] };
 
 /** The path of the erasures file, beside the server key: in the folder of the SQLite file, or `data`. */
-export const erasuresFileOf = (env: Pick<Env, 'DATABASE_URL'>): string => join(dirname(keyFileOf(env)), 'erasures.jsonl');
+export const buildErasuresPath = (env: Pick<Env, 'DATABASE_URL'>): string => join(dirname(buildServerKeyPath(env)), 'erasures.jsonl');
 
 const unique = (...texts: string[]) => [...new Set(texts)];
 const hashOfSuppressed = (key: ServerKey, emailKey: string): string => key.hash('suppression', emailKey);
@@ -195,5 +195,5 @@ function parse(text: string) {
 }
 
 /** Records that an address unsubscribed, so that a restored backup does not subscribe it again. */
-export const recordUnsubscribed = ({ erasures, now }: Pick<Services, 'erasures' | 'now'>, email: string): Promise<void> =>
+export const recordUnsubscribedAddress = ({ erasures, now }: Pick<Services, 'erasures' | 'now'>, email: string): Promise<void> =>
   erasures.leave(email, now());

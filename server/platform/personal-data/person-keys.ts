@@ -30,7 +30,7 @@ type Model = { findMany(query: object): Promise<KeyedRow[]>; updateMany(query: {
  * Recomputes the keys of one model: `keysOf` computes the keys of some rows; only rows that differ are written. A row that another process
  * changes concurrently stays as that process wrote it.
  */
-export async function rekeyRows(
+export async function recomputeRowKeys(
   db: Services['db'],
   model: keyof Reader,
   select: Record<string, true>,

@@ -42,4 +42,4 @@ export async function* readInWindows<Row>(model: unknown, where: object, select:
 }
 
 /** The condition that one of these columns lies in the period. */
-export const whereTimeIn = (names: string[], at: TimePeriod) => ({ OR: names.map((name) => ({ [name]: at })) });
+export const whereAnyTimeIn = (names: string[], at: TimePeriod) => ({ OR: names.map((name) => ({ [name]: at })) });

@@ -143,7 +143,7 @@ export async function deleteSealedCopy(services: Sealing, erasure: string): Prom
 }
 
 /** Deletes expired entries; returns their number. */
-export async function deleteEndedSeals({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
+export async function deleteExpiredSealedErasures({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
   const ended = await db.read.sealedErasure.findMany({ where: { deleteAt: { lte: now } }, select: { id: true } });
   for (const { id } of ended) await deleteSealed({ db }, id);
   return ended.length;

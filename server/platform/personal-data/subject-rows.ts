@@ -51,11 +51,11 @@ export const selectFields = <Name extends string>(...names: Name[]) =>
 type FindIn<Model extends keyof Reader> = { find(db: Reader, subject: DataSubject, take: number): Promise<FoundRowsByModel<Model>> };
 
 /** The condition for a model's rows, and the fields that an export may contain. */
-export type ModelReading = { where: object; select: object };
+export type ModelReadQuery = { where: object; select: object };
 
 /** Creates `find` and `all` for a feature from the conditions of the subject's rows. All models have an id. */
 export const createRowReaders = <Model extends keyof Reader>(
-  of: (subject: DataSubject) => { [Name in Model]: ModelReading },
+  of: (subject: DataSubject) => { [Name in Model]: ModelReadQuery },
 ): FindIn<Model> & Required<Pick<PersonalData, 'all'>> => ({
   async find(db, subject, take) {
     const found: [keyof Reader, object[]][] = [];
@@ -77,7 +77,7 @@ export const createRowReaders = <Model extends keyof Reader>(
     }
   },
 });
-const readingsIn = (readings: { [Model in keyof Reader]?: ModelReading }) => Object.entries(readings) as [keyof Reader, ModelReading][];
+const readingsIn = (readings: { [Model in keyof Reader]?: ModelReadQuery }) => Object.entries(readings) as [keyof Reader, ModelReadQuery][];
 
 /** The maximum number of rows read or erased per statement: other requests wait no longer than for a page of a list. */
 const BATCH = 100;

@@ -110,7 +110,7 @@ export class ChildPool<Message> {
  * Ends the calling child process once it has used more CPU time or memory than the limits. A thread watches, since reading may block the
  * event loop.
  */
-export function limitResources({ cpuMs, bytes }: { cpuMs: number; bytes: number }): void {
+export function limitProcessResources({ cpuMs, bytes }: { cpuMs: number; bytes: number }): void {
   const before = process.cpuUsage();
   const workerData = { cpu: before.user + before.system + cpuMs * 1_000, rss: process.memoryUsage.rss() + bytes };
   new Worker(WATCH, { eval: true, execArgv: [], workerData }).unref();

@@ -13,7 +13,7 @@ import { eraseNothing, restoreBackup } from '../../../server/features/backup/res
 import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
 import { openDatabase } from '../../../server/platform/database/database';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { recordUnsubscribed } from '../../../server/platform/personal-data/erasures';
+import { recordUnsubscribedAddress } from '../../../server/platform/personal-data/erasures';
 import { listSealedErasures } from '../../../server/platform/personal-data/sealed-erasures';
 import { startContent } from '../../support/content';
 import { bothProvidersFor, createFreshDatabase, quickOn, testProviders } from '../../support/databases';
@@ -103,8 +103,8 @@ it.each(testProviders)(
   async (provider) => {
     const app = await start(provider);
     expect((await app.rest('DELETE', 'contact-inquiries/2')).status).toBe(200);
-    await recordUnsubscribed(app.services, 'Yak@example.com');
-    await recordUnsubscribed(app.services, 'came-later@example.com');
+    await recordUnsubscribedAddress(app.services, 'Yak@example.com');
+    await recordUnsubscribedAddress(app.services, 'came-later@example.com');
     const { names, said, db, drop } = await app.restored();
     expect(names).toEqual([MARK, 'Yak', 'Yak']);
     expect(said).toContain('1 erasure. Subscriptions ended again: 1.');

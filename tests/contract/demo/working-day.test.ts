@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { writeDemoInquiries } from '../../../server/features/inquiries/demo-inquiries';
 import { readInquiryProfile } from '../../../server/features/inquiries/inquiry-profile';
-import { writeDigest } from '../../../server/features/inquiries/mails/digest';
-import { summarizeAffected } from '../../../server/features/privacy/breaches/affected';
+import { writeDigestMail } from '../../../server/features/inquiries/mails/digest';
+import { summarizeAffectedPersons } from '../../../server/features/privacy/breaches/affected';
 import { previewRetention } from '../../../server/features/privacy/retention/retention';
 import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
 import { countOpenMinutesBefore } from '../../../shared/time/opening-hours';
@@ -112,7 +112,7 @@ describe('the demo’s inbox', () => {
     const correction = { email: 'somebody@example.net' };
     expect((await app.rest('POST', `contact-inquiries/${late?.id}/correct-address`, correction)).status).toBe(200);
     now = nine;
-    await writeDigest(app.services);
+    await writeDigestMail(app.services);
     expect(await mails()).toEqual([]);
 
     // No figure and no retention run counts the demo's inquiries, however old they are.
@@ -129,7 +129,7 @@ describe('the demo’s inbox', () => {
     const message = { name: 'Asha', email: 'asha@example.net', company: 'Rao', subject: 'bulk', message: 'Real.' };
     expect((await app.call('POST', '/api/contact', { body: message })).status).toBe(201);
     now = nine;
-    await writeDigest(app.services);
+    await writeDigestMail(app.services);
     const digest = await app.db.read.outboxMail.findFirstOrThrow({ where: { kind: 'digest' } });
     expect(digest.subject).toContain(': 1 due today');
     expect(digest.text).not.toMatch(/Farida|Imran|Yesterday/);
@@ -148,7 +148,7 @@ describe('the demo’s inbox', () => {
     expect(await app.ask('mutation', 'admin.demo.remove')).toBe(0);
     // A breach affects no person of the demo, also afterwards.
     const always = { fromAt: new Date(0).toISOString(), untilAt: nine.toISOString() };
-    const { kinds } = await summarizeAffected(app.services, { ...always, kinds: ['inquiries', 'quotations'] });
+    const { kinds } = await summarizeAffectedPersons(app.services, { ...always, kinds: ['inquiries', 'quotations'] });
     expect(kinds).toEqual({ inquiries: { persons: 1, erased: 0 }, quotations: { persons: 0, erased: 0 } });
   });
 

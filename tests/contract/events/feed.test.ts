@@ -1,7 +1,7 @@
 /** The event feed: its content, who may read it, and how long events are stored. follow.test.ts tests that nothing is skipped. */
 import { beforeEach, expect, it } from 'vitest';
 import type { DatabaseProvider } from '../../../prisma/schema';
-import { assignPositions, deleteOldEvents } from '../../../server/features/events/positions';
+import { assignEventPositions, deleteOldEvents } from '../../../server/features/events/positions';
 import { recordEvents } from '../../../server/platform/events';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findTypeByPath } from '../../../shared/content/registry';
@@ -202,7 +202,7 @@ it.each(bothProvidersFor('SQL'))(
     expect([first.oldest, first.next]).toEqual([1, 500]);
     now = new Date(now.getTime() + 10 * DAY_MS);
     await add(3);
-    while (await assignPositions(app.db));
+    while (await assignEventPositions(app.db));
     now = new Date(now.getTime() + 395 * DAY_MS);
     const { token } = await app.login();
     const later = { call: app.call, token };
@@ -254,7 +254,7 @@ it.each(testProviders)('the feed keeps an event of exactly 400 days, and none th
       [since - 1, since, since + 1].map((at, id) => ({ subject: 'products', id, action: 'updated' as const, by: null, at: new Date(at) })),
     );
   });
-  while (await assignPositions(app.db));
+  while (await assignEventPositions(app.db));
   await deleteOldEvents(app.services);
   expect((await read(app)).events.map(({ at }) => new Date(at as string).getTime() - since)).toEqual([0, 1]);
   await app.close();

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createBackup } from '../../../server/features/backup/back-up';
 import { eraseNothing, restoreBackup } from '../../../server/features/backup/restore';
-import { assignPositions } from '../../../server/features/events/positions';
+import { assignEventPositions } from '../../../server/features/events/positions';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { recordEvents } from '../../../server/platform/events';
 import { type ContentSite, startContent } from '../../support/content';
@@ -110,7 +110,7 @@ for (const provider of bothProvidersFor('isolation')) {
       });
       let isWritten = false;
       const placing = others.map(async (db) => {
-        while (!isWritten) if (!(await assignPositions(db))) await nextTurn();
+        while (!isWritten) if (!(await assignEventPositions(db))) await nextTurn();
       });
       const follow = async (limit: number) => {
         const seen: Told[] = [];

@@ -1,6 +1,6 @@
 /** The digest of waiting inquiries: once on each open day from nine until noon in India. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { writeDigest } from '../../../server/features/inquiries/mails/digest';
+import { writeDigestMail } from '../../../server/features/inquiries/mails/digest';
 import { type ContentSite, startContent } from '../../support/content';
 import { PASSWORD } from '../../support/password';
 
@@ -42,7 +42,7 @@ describe('the digest', () => {
   it('digest and notification are mailed separately to each address of MAIL_TO; replies of visitors go to the first', async () => {
     await start({ MAIL_TO: 'office@example.com, boss@example.com', SMTP_URL: 'smtp://127.0.0.1:9', ACKNOWLEDGE: 'on' });
     await add('Late');
-    for (let time = 0; time < 2; time += 1) await writeDigest(app.services);
+    for (let time = 0; time < 2; time += 1) await writeDigestMail(app.services);
     const body = { name: 'A', email: 'a@example.net', company: 'B', subject: 'bulk', message: 'Typed.' };
     expect((await app.call('POST', '/api/contact', { body })).status).toBe(201);
     const mails = await app.db.read.outboxMail.findMany({ orderBy: { id: 'asc' } });
@@ -70,7 +70,7 @@ describe('the digest', () => {
         body: { errors: { officeMailbox: 'Must be one mail address, such as office@example.com' } },
       });
     expect((await set(' desk@example.com ')).body.profile).toMatchObject({ officeMailbox: 'desk@example.com' });
-    await writeDigest(app.services);
+    await writeDigestMail(app.services);
     const body = { name: 'A', email: 'a@example.net', company: 'B', subject: 'bulk', message: 'Typed.' };
     await app.call('POST', '/api/contact', { body });
     const mails = async () =>
@@ -117,7 +117,7 @@ describe('the digest', () => {
     // The figures since Saturday include its first moment, and exclude the first moment of today.
     await add('Arrived first', { status: 'resolved', createdAt: new Date('2026-11-20T18:30:00Z') });
     await add('Arrived today', { status: 'resolved', createdAt: new Date('2026-11-22T18:30:00Z') });
-    await writeDigest(app.services);
+    await writeDigestMail(app.services);
     const [{ to, subject, text, priority } = { to: '', subject: '', text: '', priority: 0 }] = await digests();
     expect([to, priority]).toEqual(['office@example.com', 3]);
     expect(subject).toBe('Inquiries on Monday, 23 November: 22 overdue, 1 due today, 1 follow-up, 1 mail came back, 2 unanswered replies');
@@ -152,7 +152,7 @@ describe('the digest', () => {
     ] as const)
       await add(name, { dueAt: new Date(at) });
     await add('Resolved', { status: 'resolved', dueAt: new Date(nine.getTime() - 1) });
-    await writeDigest(app.services);
+    await writeDigestMail(app.services);
     const [{ subject, text } = { subject: '', text: '' }] = await digests();
     expect(subject).toBe('Inquiries on Saturday, 21 November: 1 due today, 1 due before 9:00 am on Monday');
     expect(text).toMatch(/^1 DUE TODAY\n\n[^:]+: Saturday,[\s\S]+\n\n1 DUE BEFORE 9:00 AM ON MONDAY\n\n[^:]+: Monday,/);
@@ -163,17 +163,17 @@ describe('the digest', () => {
     await start();
     await add('Late');
     now = new Date(nine.getTime() - 1);
-    await writeDigest(app.services);
+    await writeDigestMail(app.services);
     expect(await digests()).toEqual([]);
     now = new Date(nine.getTime() + 3 * HOUR);
-    await writeDigest(app.services);
+    await writeDigestMail(app.services);
     expect(await digests()).toEqual([]);
     now = new Date(now.getTime() - 1);
-    await Promise.all([1, 2, 3].map(() => writeDigest(app.services)));
-    await writeDigest(app.services);
+    await Promise.all([1, 2, 3].map(() => writeDigestMail(app.services)));
+    await writeDigestMail(app.services);
     expect((await digests()).map(({ key }) => key)).toEqual(['digest-2026-11-23']);
     now = new Date(nine.getTime() + 24 * HOUR);
-    await writeDigest(app.services);
+    await writeDigestMail(app.services);
     expect((await digests()).map(({ key }) => key)).toEqual(['digest-2026-11-23', 'digest-2026-11-24']);
   });
 
@@ -188,17 +188,17 @@ describe('the digest', () => {
 
   it('the digest is not written on a closed day or a holiday, without content, or when it is turned off', async () => {
     await start();
-    await writeDigest(app.services);
+    await writeDigestMail(app.services);
     await add('Late');
-    await writeDigest({ ...app.services, env: { ...app.services.env, DIGEST: 'off' } });
+    await writeDigestMail({ ...app.services, env: { ...app.services.env, DIGEST: 'off' } });
     now = new Date(nine.getTime() - 24 * HOUR);
-    await writeDigest(app.services);
+    await writeDigestMail(app.services);
     now = nine;
     await app.rest('PUT', 'company-profile/company', { holidays: [{ date: '2026-11-23', name: 'Local' }] });
-    await writeDigest(app.services);
+    await writeDigestMail(app.services);
     expect(await digests()).toEqual([]);
     await app.rest('PUT', 'company-profile/company', { holidays: [] });
-    await writeDigest(app.services);
+    await writeDigestMail(app.services);
     expect(await digests()).toHaveLength(1);
   });
 });

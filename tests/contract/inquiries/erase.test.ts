@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { readEnv } from '../../../server/env';
 import { inquiryTextIndexes } from '../../../server/features/inquiries/conversation/find-conversations';
-import { writeDigest } from '../../../server/features/inquiries/mails/digest';
+import { writeDigestMail } from '../../../server/features/inquiries/mails/digest';
 import { receiveMail } from '../../../server/features/mail/receive-mail';
 import { openDatabase } from '../../../server/platform/database/database';
 import { startContent } from '../../support/content';
@@ -92,7 +92,7 @@ it('erasing an inquiry leaves nothing of it in the database file, the folder of 
     });
     await tx.outboxMail.create({ data: { ...mail, kind: 'reply', messageId: message.id } });
   });
-  await writeDigest(services);
+  await writeDigestMail(services);
   const sender = startOutboxJob({ ...services, mailFolder: outbox });
   await expect.poll(() => db.read.outboxMail.count({ where: { sentAt: null } })).toBe(0);
   await sender.stop();

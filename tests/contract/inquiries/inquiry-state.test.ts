@@ -1,6 +1,6 @@
 /** An inquiry's state after each event, alone and with a joined inquiry. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { answerByMail, markWaitingAgain } from '../../../server/features/inquiries/inquiry-state';
+import { markWaitingAgain, recordAnswerByMail } from '../../../server/features/inquiries/inquiry-state';
 import { recordReplyDelivery } from '../../../server/features/inquiries/mails/replies';
 import { isInquiryUnanswered, isInquiryWaiting, whereInquiryUnanswered, whereInquiryWaiting } from '../../../shared/inquiries/contact';
 import { type ContentSite, startContent } from '../../support/content';
@@ -56,7 +56,7 @@ const received = (inquiryId: number, direction: 'in' | 'out') => {
   return app.db.transact(async (tx) => {
     const message = await tx.inquiryMessage.create({ data: { ...data, createdAt: now } });
     await tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: message.id } });
-    if (direction === 'out') await answerByMail(tx, message, now);
+    if (direction === 'out') await recordAnswerByMail(tx, message, now);
     else await markWaitingAgain(tx, inquiryId, now);
     return message;
   });

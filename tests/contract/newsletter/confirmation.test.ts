@@ -1,7 +1,7 @@
 /** Where mail is set up, an address is subscribed only by a link that is mailed to it. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { suppressAddresses } from '../../../server/features/newsletter/suppression';
-import { deleteUnconfirmed } from '../../../server/features/newsletter/unconfirmed';
+import { deleteUnconfirmedSubscriptions } from '../../../server/features/newsletter/unconfirmed';
 import { formatTimeOfWeek } from '../../../shared/time/in-words';
 import { startApp, type TestApp } from '../../support/app';
 import { testProviders } from '../../support/databases';
@@ -178,11 +178,11 @@ describe.each(testProviders)('confirming a subscription on %s', (provider) => {
     await subscribe('never@example.com');
     await nextMail('never@example.com');
     advance(14 * DAY - HOUR);
-    expect(await deleteUnconfirmed(app.services)).toBe(0);
+    expect(await deleteUnconfirmedSubscriptions(app.services)).toBe(0);
     await subscribe('later@example.com');
     await nextMail('later@example.com');
     advance(HOUR);
-    expect(await deleteUnconfirmed(app.services)).toBe(1);
+    expect(await deleteUnconfirmedSubscriptions(app.services)).toBe(1);
     const left = await app.db.read.newsletterSubscription.findMany({ orderBy: { id: 'asc' } });
     expect(left.map((row) => row.email)).toEqual([email, 'later@example.com']);
     expect(await dumpDatabase(app.db).then((tables) => JSON.stringify(tables))).not.toContain('never@example.com');

@@ -1,7 +1,7 @@
 /** Importing addresses: an unsubscribed address is never subscribed again, by the import, its undo, its redo or the trash. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLeaveUrl } from '../../../server/features/newsletter/leave-link';
-import { suppressAddresses, unsuppress } from '../../../server/features/newsletter/suppression';
+import { suppressAddresses, unsuppressAddresses } from '../../../server/features/newsletter/suppression';
 import { type ContentSite, startContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 
@@ -61,7 +61,7 @@ describe.each(testProviders)('importing addresses on %s', (provider) => {
     expect((await check(list)).body.counts).toEqual({ new: 0, known: 0, left: 6, invalid: 0 });
     expect(await active()).toEqual([]);
     // The owner confirms one address of the mailbox: the other, unsubscribed one stays out.
-    await app.db.transact((tx) => unsuppress(tx, app.services, ['tagged+offers@example.com']));
+    await app.db.transact((tx) => unsuppressAddresses(tx, app.services, ['tagged+offers@example.com']));
     expect((await check('tagged+news@example.com\ntagged+offers@example.com\ntagged@example.com')).body.counts).toMatchObject({
       new: 2,
       left: 1,

@@ -1,7 +1,7 @@
 /** Unsubscribing with one tap: the link in mails and exports, and the button of mail programs (RFC 8058). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLeaveUrl, createUnsubscribeHeaders } from '../../../server/features/newsletter/leave-link';
-import { findSuppressed, suppressAddresses, unsuppress } from '../../../server/features/newsletter/suppression';
+import { findSuppressedAddresses, suppressAddresses, unsuppressAddresses } from '../../../server/features/newsletter/suppression';
 import { type ContentSite, startContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 
@@ -48,15 +48,15 @@ describe.each(testProviders)('leaving the newsletter on %s', (provider) => {
 
   const stored = () => app.db.read.newsletterSubscription.findUniqueOrThrow({ where: { id } });
   const steps = async () => (await app.db.read.newsletterConsent.findMany({ orderBy: { id: 'asc' } })).map(({ action }) => action);
-  const isSuppressed = async () => (await findSuppressed(app.db.read, app.services, [email])).has(email);
+  const isSuppressed = async () => (await findSuppressedAddresses(app.db.read, app.services, [email])).has(email);
   const post = (call: object = { headers: form, body: ONE_CLICK }, to = path) => app.call('POST', to, call);
   const change = async (isActive: boolean) => expect((await app.rest('PUT', `newsletter/${id}`, { isActive })).status).toBe(200);
 
   it('subscribing again lifts the suppression of that address only', async () => {
     const other = 'ravi@example.com';
     await app.db.transact((tx) => suppressAddresses(tx, app.services, [email, other]));
-    await app.db.transact((tx) => unsuppress(tx, app.services, [email]));
-    expect(await findSuppressed(app.db.read, app.services, [email, other])).toEqual(new Set([other]));
+    await app.db.transact((tx) => unsuppressAddresses(tx, app.services, [email]));
+    expect(await findSuppressedAddresses(app.db.read, app.services, [email, other])).toEqual(new Set([other]));
   });
 
   it('unsubscribing requires a POST with List-Unsubscribe=One-Click without a cookie, and repeats get the same answer', async () => {

@@ -1,6 +1,6 @@
 /** Forms posted without JavaScript. The pages are rendered by the real client, without built files. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Procedure } from '../../../server/platform/trpc';
+import type { ProcedureDescription } from '../../../server/platform/trpc';
 import { procedures } from '../../../server/router';
 import { startApp, type TestAnswer, type TestApp } from '../../support/app';
 import { testProviders } from '../../support/databases';
@@ -193,7 +193,8 @@ describe.each(testProviders)('posted forms on %s', (provider) => {
   });
 
   // The quote list page has no form without a line, and forms for quotations are below their links.
-  const hasForm = ({ name }: Procedure) => name !== 'public.submitQuoteRequest' && 'email' in (inputsOfPublicProcedures[name]?.[0] ?? {});
+  const hasForm = ({ name }: ProcedureDescription) =>
+    name !== 'public.submitQuoteRequest' && 'email' in (inputsOfPublicProcedures[name]?.[0] ?? {});
   it.each(forms.filter(hasForm))('the refused form $name is shown again, with its errors', async (one) => {
     const { id } = (await app.call('POST', '/api/admin/products', { token, body: { ...priced, stock: 0 } })).body.product;
     const [input = {}] = inputsOfPublicProcedures[one.name] ?? [];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { matchPath } from 'react-router-dom';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { inquiryPostedForm } from '../../../server/features/inquiries/receive/posted-forms';
-import type { Procedure } from '../../../server/platform/trpc';
+import type { ProcedureDescription } from '../../../server/platform/trpc';
 import { procedures } from '../../../server/router';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { type ContentSite, startContent } from '../../support/content';
@@ -103,7 +103,7 @@ describe('a private page', () => {
   });
 
   it('the queries of a private page are not cached, even if the page itself is cached by mistake', async () => {
-    const { meta } = procedures.find(({ name }) => name === 'public.product') as Procedure;
+    const { meta } = procedures.find(({ name }) => name === 'public.product') as ProcedureDescription;
     meta.isPrivate = true;
     const input = encodeURIComponent(JSON.stringify({ json: { id: 1 } }));
     const asked = [await open(`/trpc/public.product?input=${input}`), await open(`/trpc/public.product?input=${input}`)];

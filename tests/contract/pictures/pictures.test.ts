@@ -1,7 +1,7 @@
 /** Uploaded pictures: formats, stored files, access and refusals. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteUnusedFiles, StoredFiles } from '../../../server/features/pictures/pictures-plugin';
+import { deleteUnusedPictureFiles, StoredPictureFiles } from '../../../server/features/pictures/pictures-plugin';
 import { contentTypes, findTypeByPath } from '../../../shared/content/registry';
 import { listPictureUrls } from '../../../shared/pictures/pictures';
 import { type ContentSite, startContent } from '../../support/content';
@@ -141,7 +141,7 @@ describe.each(testProviders)('pictures on %s', (provider) => {
     const { hash } = await addPicture(site, 'kept');
     const [first, second] = [`${hash}-400.webp`, `${hash}-800.webp`];
     // The cache has room for one file of 13 bytes.
-    const files = new StoredFiles(site.services, 20);
+    const files = new StoredPictureFiles(site.services, 20);
     expect([await files.get(first), await files.get(second)].map(String)).toEqual(['kept 400 webp', 'kept 800 webp']);
     await site.db.transact((tx) => tx.pictureFile.deleteMany({ where: { hash } }));
     expect(String(await files.get(second))).toBe('kept 800 webp');
@@ -238,10 +238,10 @@ describe.each(testProviders)('pictures on %s', (provider) => {
     const again = await site.ask('mutation', 'admin.pictures.remove', { id });
     const files = () => site.db.read.pictureFile.count({ where: { hash } });
     now = new Date(now.getTime() + 89 * DAY);
-    await deleteUnusedFiles(site.services);
+    await deleteUnusedPictureFiles(site.services);
     expect(await files()).toBe(3);
     now = new Date(now.getTime() + 2 * DAY);
-    await deleteUnusedFiles(site.services);
+    await deleteUnusedPictureFiles(site.services);
     expect(await files()).toBe(0);
     expect(await site.db.read.pictureFile.count()).toBeGreaterThan(9);
     now = new Date(now.getTime() - 91 * DAY);
@@ -257,7 +257,7 @@ describe.each(testProviders)('pictures on %s', (provider) => {
     const { headers } = await fetched(url);
     const conditional = { headers: { 'if-none-match': String(headers.etag) } };
     // Simulates a second or restarted process.
-    const restarted = new StoredFiles(site.services);
+    const restarted = new StoredPictureFiles(site.services);
     const answers = async () => [
       (await fetched(url)).status,
       (await fetched(small)).status,

@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import type { ExportedPart } from '../../../server/platform/personal-data/personal-data';
-import { deleteEndedSeals, listSealedErasures, readSealed } from '../../../server/platform/personal-data/sealed-erasures';
+import { deleteExpiredSealedErasures, listSealedErasures, readSealed } from '../../../server/platform/personal-data/sealed-erasures';
 import { DAY_MS } from '../../../shared/time/india';
 import { startContent } from '../../support/content';
 import { bothProvidersFor, quickOn, testProviders } from '../../support/databases';
@@ -254,8 +254,8 @@ it.each(testProviders)('erased data is sealed as a whole until its last day, on 
   expect(rows).toHaveLength(sealed?.rows ?? 0);
   expect(rows).toContainEqual(expect.objectContaining({ id, name: MARK, message: MARK }));
 
-  expect(await deleteEndedSeals(app.services, new Date(at.getTime() + 30 * DAY_MS - 1))).toBe(0);
-  expect(await deleteEndedSeals(app.services, new Date(at.getTime() + 30 * DAY_MS))).toBe(1);
+  expect(await deleteExpiredSealedErasures(app.services, new Date(at.getTime() + 30 * DAY_MS - 1))).toBe(0);
+  expect(await deleteExpiredSealedErasures(app.services, new Date(at.getTime() + 30 * DAY_MS))).toBe(1);
   expect([await app.db.read.sealedErasure.count(), await app.db.read.sealedPart.count()]).toEqual([0, 0]);
   await app.close();
 });

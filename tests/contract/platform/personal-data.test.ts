@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { Prisma } from '../../../prisma/generated/sqlite/client/browser';
 import type { DatabaseProvider } from '../../../prisma/schema';
-import { findSuppressed } from '../../../server/features/newsletter/suppression';
+import { findSuppressedAddresses } from '../../../server/features/newsletter/suppression';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { exportPersonalData, findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import type { ContactKeys } from '../../../server/platform/personal-data/person';
@@ -154,7 +154,7 @@ it.each(testProviders)('personal data is erased in all tables at once, and texts
   expect(await app.countOf(person)).toEqual(NONE);
   expect(await app.find(other)).toEqual(theirs);
   const emails = [person.emailKey, other.emailKey];
-  expect(await findSuppressed(app.db.read, app.services, emails)).toEqual(new Set(emails));
+  expect(await findSuppressedAddresses(app.db.read, app.services, emails)).toEqual(new Set(emails));
   const stored = Object.values(await dumpDatabase(app.db)).flat();
   expect(stored.filter((row) => /zebra|98450|12345/i.test(row))).toEqual([]);
 

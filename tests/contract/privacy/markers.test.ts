@@ -7,7 +7,7 @@ import type { DatabaseProvider } from '../../../prisma/schema';
 import { inquiryTextIndexes } from '../../../server/features/inquiries/conversation/find-conversations';
 import { sealedErasuresJob } from '../../../server/features/privacy/erasing/erasing-jobs';
 import { drawBlankedPdfsJob } from '../../../server/features/quotations/blank-files';
-import { quotationTexts } from '../../../server/features/quotations/lists/find-quotations';
+import { quotationTextIndex } from '../../../server/features/quotations/lists/find-quotations';
 import { DAY_MS } from '../../../shared/time/india';
 import { bothProvidersFor, quickOn, testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
@@ -91,7 +91,9 @@ for (const provider of bothProvidersFor('stored values')) {
       return answers.flatMap(({ text }, at) => (MARKED_PATTERN.test(text) ? [doors[at]?.[0]] : []));
     };
     const search = async () => {
-      const hits = await Promise.all([...inquiryTextIndexes, quotationTexts].map((index) => app.db.findTexts(index, [MARKED_WORD], 10)));
+      const hits = await Promise.all(
+        [...inquiryTextIndexes, quotationTextIndex].map((index) => app.db.findTexts(index, [MARKED_WORD], 10)),
+      );
       return hits.map((found) => found.length > 0);
     };
     // The cache in memory has no data of them either.

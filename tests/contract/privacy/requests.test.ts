@@ -1,7 +1,7 @@
 /** Requests of visitors about their own data: stored, announced, confirmed by a mailed link or by hand, and erased with their person. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseProvider } from '../../../prisma/schema';
-import { writeDigest } from '../../../server/features/inquiries/mails/digest';
+import { writeDigestMail } from '../../../server/features/inquiries/mails/digest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKeyOf } from '../../../shared/mail/address';
 import { PRIVACY_WISH_NAMES } from '../../../shared/privacy/wishes';
@@ -220,7 +220,7 @@ describe.each(testProviders)('requests about personal data on %s', (provider) =>
     const { id } = await app.newest();
     const digest = async () => {
       await app.db.transact((tx) => tx.outboxMail.deleteMany({ where: { kind: 'digest' } }));
-      await writeDigest(app.services);
+      await writeDigestMail(app.services);
       const { text = '' } = (await app.db.read.outboxMail.findFirst({ where: { kind: 'digest' } })) ?? {};
       return text.split('\n\n').find((part) => part.trimEnd().endsWith(`id=${id}`) && part.includes('answer by'));
     };

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DatabaseProvider } from '../../../prisma/schema';
 import { subtractMonths } from '../../../server/features/privacy/retention/ended-inquiries';
-import { findNextRun, readRetentionSetting, runRetention } from '../../../server/features/privacy/retention/retention';
+import { findNextRetentionRun, readRetentionSetting, runRetention } from '../../../server/features/privacy/retention/retention';
 import { DAY_MS } from '../../../shared/time/india';
 import { startApp } from '../../support/app';
 import { testProviders } from '../../support/databases';
@@ -76,7 +76,7 @@ describe.each(testProviders)('retention on %s', (provider) => {
     const first = await app.admin('query', 'retention.get');
     expect(first).toMatchObject({
       months: 12,
-      next: { isWaiting: true, resolved: 2, at: findNextRun(app.now(), new Date(app.now().getTime() + DAY_MS)).toISOString() },
+      next: { isWaiting: true, resolved: 2, at: findNextRetentionRun(app.now(), new Date(app.now().getTime() + DAY_MS)).toISOString() },
       runs: [],
     });
     expect(await app.run()).toBe(true);
@@ -179,6 +179,6 @@ it('a period of months ends on the last day of a shorter month, and runs begin a
   expect(subtractMonths(new Date('2026-03-31T10:00:00Z'), 1).toISOString()).toBe('2026-02-28T10:00:00.000Z');
   expect(subtractMonths(new Date('2026-11-23T10:00:00Z'), 24).toISOString()).toBe('2024-11-23T10:00:00.000Z');
   const at = new Date('2026-11-23T10:00:00Z');
-  expect(findNextRun(at, new Date(0)).toISOString()).toBe('2026-11-23T20:30:00.000Z');
-  expect(findNextRun(at, new Date(at.getTime() + DAY_MS)).toISOString()).toBe('2026-11-24T20:30:00.000Z');
+  expect(findNextRetentionRun(at, new Date(0)).toISOString()).toBe('2026-11-23T20:30:00.000Z');
+  expect(findNextRetentionRun(at, new Date(at.getTime() + DAY_MS)).toISOString()).toBe('2026-11-24T20:30:00.000Z');
 });

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OfficePdf } from '../../../server/features/pdf/office-pdf';
 import { drawBlankedPdfsJob, findOrDrawBlankedPdf } from '../../../server/features/quotations/blank-files';
-import { readPdf as readStored } from '../../../server/features/quotations/stored-pdf';
+import { readQuotationPdf as readStored } from '../../../server/features/quotations/stored-pdf';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { PaperDocument } from '../../../shared/quotation/paper';

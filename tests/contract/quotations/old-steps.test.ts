@@ -8,7 +8,7 @@ import type { DatabaseProvider } from '../../../prisma/schema';
 import { buildApp } from '../../../server/app';
 import { openDatabase } from '../../../server/platform/database/database';
 import { migrateDatabase } from '../../../server/platform/database/migrate';
-import { backupPath } from '../../../server/platform/database/migration-record';
+import { buildMigrationBackupPath } from '../../../server/platform/database/migration-record';
 import { quickOrLong } from '../../faults/long-form';
 import { bothProvidersFor, quickOn } from '../../support/databases';
 import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
@@ -137,7 +137,7 @@ describe.each(bothProvidersFor('SQL'))('steps of an earlier release on %s', (pro
   afterAll(async () => {
     const url = office.services.env.DATABASE_URL;
     await office.close();
-    if (provider === 'sqlite') rmSync(backupPath(url, MIGRATION), { force: true });
+    if (provider === 'sqlite') rmSync(buildMigrationBackupPath(url, MIGRATION), { force: true });
   });
 
   it('steps of an earlier release get their kind and ids, with unchanged text; unreadable ones are counted', {

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseProviders } from '../../../prisma/schema';
-import type { OwnersFigures, QuotationFigures } from '../../../server/features/quotations/figures/period-figures';
+import type { OwnerFigures, QuotationFigures } from '../../../server/features/quotations/figures/period-figures';
 import { chooseShownState } from '../../../shared/quotation/states';
 import { dayOf } from '../../../shared/time/india';
 import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
@@ -83,7 +83,7 @@ describe.each(databaseProviders)('quotations of a period on %s', (provider) => {
     const [{ owners, total }] = months;
     const all: [{ owner?: number | null }, QuotationFigures][] = [
       [{}, total],
-      ...owners.map((one: OwnersFigures) => [{ owner: one.ownerId }, one]),
+      ...owners.map((one: OwnerFigures) => [{ owner: one.ownerId }, one]),
     ];
     for (const [owner, { asked, quoted, won, lost, reasons }] of all) {
       const count = async (input: object) => (await ask('quotations.page', { ...NOVEMBER, ...owner, ...input })).total;

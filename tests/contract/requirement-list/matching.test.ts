@@ -1,6 +1,6 @@
 /** Matches of the rows of a buyer's list: hand-made rows against the demo catalogue, and the cost against a large one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { matchRows } from '../../../server/features/requirement-lists/match-rows';
+import { matchListRows } from '../../../server/features/requirement-lists/match-rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { ListRow } from '../../../shared/requirement-list/read-list';
 import { isLong } from '../../faults/long-form';
@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const products = findTypeByPath('products');
 const rowOf = (item: string, code = ''): ListRow => ({ row: 1, item, code, quantity: 1_000, unit: '', note: '' });
 const matchOf = async (item: string, code?: string) => {
-  const [one] = await matchRows(app.services, [rowOf(item, code)]);
+  const [one] = await matchListRows(app.services, [rowOf(item, code)]);
   return [one?.match, ...(one?.candidates ?? []).map(({ title }) => title)];
 };
 
@@ -57,8 +57,8 @@ it('an inactive product is matched by neither code nor title nor words', async (
 
 it.runIf(isLong)('500 rows against 10,000 products take at most a second of CPU time, and block at most 50 ms at once', async () => {
   const { services, rows } = await addManyProducts(app.services, 10_000);
-  await matchRows(services, rows.slice(0, 1));
-  const { cpuMs, longestMs } = await measureCpu(() => matchRows(services, rows));
+  await matchListRows(services, rows.slice(0, 1));
+  const { cpuMs, longestMs } = await measureCpu(() => matchListRows(services, rows));
   expect(cpuMs).toBeLessThan(1_000);
   expect(longestMs).toBeLessThan(50);
 });

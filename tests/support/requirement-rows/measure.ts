@@ -1,5 +1,5 @@
 /** Measures how well the hand-made rows are matched with the demo catalogue. */
-import { matchRows } from '../../../server/features/requirement-lists/match-rows';
+import { matchListRows } from '../../../server/features/requirement-lists/match-rows';
 import { type ListRow, readListText } from '../../../shared/requirement-list/read-list';
 import type { ContentSite } from '../content';
 import { messageLinesWithTitles } from './messages';
@@ -22,7 +22,7 @@ export async function measureMatches({ services }: Pick<ContentSite, 'services'>
       meant,
     })),
   ];
-  const matches = await matchRows(services, rows);
+  const matches = await matchListRows(services, rows);
   return rows.map(({ line, meant }, at) => {
     const { match = 'none', candidates = [] } = matches[at] ?? {};
     const shown = candidates.map(({ title }) => title);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createApiToken, isApiToken, tokenPrefixOf } from '../../../server/features/auth/tokens/api-token';
+import { createApiToken, extractTokenPrefix, isApiToken } from '../../../server/features/auth/tokens/api-token';
 import { EVERY_SCOPE, hasNeededScope } from '../../../shared/people/scopes';
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -20,7 +20,7 @@ describe('the secret of an API token', () => {
       const token = createApiToken();
       const value = [...token.slice(33)].reduce((sum, sign) => sum * 62 + SIGNS.indexOf(sign), 0);
       expect([token, token.length, value]).toEqual([token, 39, crcOf(token.slice(3, 33))]);
-      expect([isApiToken(token), tokenPrefixOf(token).length]).toEqual([true, 11]);
+      expect([isApiToken(token), extractTokenPrefix(token).length]).toEqual([true, 11]);
     }
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tagsOfChange } from '../../../server/features/content/content-tags';
+import { listChangeTags } from '../../../server/features/content/content-tags';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { TEXT_FILTERS } from '../../../shared/catalogue/filters';
 import { findTypeByPath } from '../../../shared/content/registry';
@@ -24,12 +24,12 @@ it.each<[what: string, before: Partial<ContentRow> | null, after: Partial<Conten
   ['a deleted product', {}, null, [ALL, inCategory(1), ...FACETS]],
 ])('a change of a product invalidates its cache tags: %s', (_what, before, after, lists) => {
   const sides = { ...(before && { before: { ...row, ...before } }), ...(after && { after: { ...row, ...after } }) };
-  const tags = tagsOfChange(findTypeByPath('products'), sides);
+  const tags = listChangeTags(findTypeByPath('products'), sides);
   expect(tags.slice(0, 3)).toEqual(['*', 'product', 'product:7']);
   expect(new Set(tags.slice(3))).toEqual(new Set(lists));
 });
 
 it("a picture's cache tag is its hash", () => {
-  const tags = tagsOfChange(findTypeByPath('pictures'), { after: { id: 3, version: 1, hash: 'abc', alt: '' } });
+  const tags = listChangeTags(findTypeByPath('pictures'), { after: { id: 3, version: 1, hash: 'abc', alt: '' } });
   expect(tags).toEqual(expect.arrayContaining(['picture', 'picture:abc']));
 });

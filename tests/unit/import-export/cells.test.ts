@@ -2,9 +2,9 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseCellText, toCell } from '../../../server/features/import-export/cells';
+import { formatCsvCell, parseCellText } from '../../../server/features/import-export/cells';
 import { formatCsvRows } from '../../../server/features/import-export/export/export-lists';
-import { removeGuard } from '../../../server/features/import-export/export/formula-guard';
+import { removeFormulaGuard } from '../../../server/features/import-export/export/formula-guard';
 import { quickOrLong } from '../../faults/long-form';
 
 const text = fc.oneof(
@@ -23,9 +23,9 @@ const LENIENT = { relax_quotes: true, relax_column_count: true, skip_records_wit
 it('a text in a CSV file never starts like a formula, and round-trips', () =>
   fc.assert(
     fc.property(text, (value) => {
-      const cell = toCell(value);
+      const cell = formatCsvCell(value);
       expect(cell).not.toMatch(/^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/);
-      expect(removeGuard(cell)).toBe(value);
+      expect(removeFormulaGuard(cell)).toBe(value);
     }),
     { numRuns: quickOrLong(500, 100_000) },
   ));
@@ -40,13 +40,13 @@ it.each([
   ['a-b = c', 'a-b = c'],
   ["it's; fine", "it's; fine"],
 ])('the value %j is written as %j in a file, and parsed back', (value, cell) => {
-  expect(toCell(value)).toBe(cell);
-  expect(removeGuard(cell)).toBe(value);
+  expect(formatCsvCell(value)).toBe(cell);
+  expect(removeFormulaGuard(cell)).toBe(value);
 });
 
 it('further pictures are written as lines of a cell, and parsed back', () => {
   const addresses = ['/media/a-800x800.jpg', 'https://example.com/b.jpg?of=2;=3'];
-  const cell = removeGuard(toCell(addresses));
+  const cell = removeFormulaGuard(formatCsvCell(addresses));
   expect(cell).toBe(addresses.join('\n'));
   expect(parseCellText(cell, 'pictures', false)).toEqual(addresses);
   expect(parseCellText(' ', 'pictures', false)).toEqual([]);
@@ -55,9 +55,9 @@ it('further pictures are written as lines of a cell, and parsed back', () => {
 it('a CSV file contains no formula, for any separator and with or without quotes', () =>
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 3 }), (rows) => {
-      const file = formatCsvRows(rows.map((row) => row.map(toCell)));
+      const file = formatCsvRows(rows.map((row) => row.map(formatCsvCell)));
       const [first] = parse(file, { to: 1 }) as string[][];
-      expect(first?.map(removeGuard)).toEqual(rows[0]);
+      expect(first?.map(removeFormulaGuard)).toEqual(rows[0]);
       const quoted = [',', ';', '\t'].flatMap((delimiter) => parse(file, { delimiter, ...LENIENT }).flat() as string[]);
       const bare = [/[,\r\n]/, /[;\r\n]/, /[\t\r\n]/].flatMap((separator) => file.split(separator));
       for (const cell of [...quoted, ...bare]) expect(cell).not.toMatch(/^[" ]*[=+\-@\uff1d\uff0b\uff0d\uff20]/);

@@ -1,9 +1,9 @@
 /** Which results of a mail server are trusted, and their verdict about the sender. */
 import { expect, it } from 'vitest';
-import { checkSender } from '../../../server/features/mail/authentication-results';
+import { checkSenderAuthentication } from '../../../server/features/mail/authentication-results';
 
 const SERVERS = ['mx.example.com', 'mx2.example.com'];
-const check = (...headers: string[]) => checkSender(headers, SERVERS, 'office@example.com');
+const check = (...headers: string[]) => checkSenderAuthentication(headers, SERVERS, 'office@example.com');
 
 it.each([
   ['dmarc=pass header.from=example.com'],
@@ -71,12 +71,14 @@ it.each([
 ] as const)('Authentication-Results count: %s', (_, headers, verdict) => expect(check(...headers)).toBe(verdict));
 
 it('no Authentication-Results are trusted without a setting, or from a parent domain', () => {
-  expect(checkSender(['mx.example.com; dmarc=pass', 'dmarc=pass', '; dmarc=pass'], [], 'office@example.com')).toBeNull();
+  expect(checkSenderAuthentication(['mx.example.com; dmarc=pass', 'dmarc=pass', '; dmarc=pass'], [], 'office@example.com')).toBeNull();
   for (const parent of ['in', 'co.in', 'rao.co.in']) {
-    expect(checkSender([`mx.example.com; dkim=pass header.d=${parent}`], SERVERS, 'office@mail.rao.co.in')).toBeNull();
+    expect(checkSenderAuthentication([`mx.example.com; dkim=pass header.d=${parent}`], SERVERS, 'office@mail.rao.co.in')).toBeNull();
   }
-  expect(checkSender(['mx.example.com; dkim=pass header.d=xn--bcher-kva.example'], SERVERS, 'office@bücher.example')).toBe('passed');
-  expect(checkSender(['mx.example.com; dkim=pass header.d='], SERVERS, 'office')).toBeNull();
+  expect(checkSenderAuthentication(['mx.example.com; dkim=pass header.d=xn--bcher-kva.example'], SERVERS, 'office@bücher.example')).toBe(
+    'passed',
+  );
+  expect(checkSenderAuthentication(['mx.example.com; dkim=pass header.d='], SERVERS, 'office')).toBeNull();
 });
 
 // A length above the limit for mail headers.

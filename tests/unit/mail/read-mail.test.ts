@@ -1,9 +1,9 @@
 /** The parts read from a stranger's mail. */
 import { expect, it } from 'vitest';
 import { convertHtmlToText } from '../../../server/features/mail/html-to-text';
-import { readMail } from '../../../server/features/mail/read-mail';
+import { parseIncomingMail } from '../../../server/features/mail/read-mail';
 
-const read = (...lines: string[]) => readMail(Buffer.from(lines.join('\r\n')));
+const read = (...lines: string[]) => parseIncomingMail(Buffer.from(lines.join('\r\n')));
 
 it('the reader of mails reads charsets, names, ids, threads and files', async () => {
   const mail = await read(
@@ -58,7 +58,7 @@ it.each(['windows-1252', 'iso-8859-1', 'us-ascii', '"Windows-1252"'])(
     const word = charset.replaceAll('"', '');
     const bodyOf = async (type: string, encoding: string, body: Buffer | string) => {
       const head = `Content-Type: ${type}; charset=${charset}\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n`;
-      return (await readMail(Buffer.concat([Buffer.from(head), Buffer.from(body)]))).text;
+      return (await parseIncomingMail(Buffer.concat([Buffer.from(head), Buffer.from(body)]))).text;
     };
     expect(await bodyOf('text/plain', '8bit', ODD_BYTES)).toBe(ODD);
     expect(await bodyOf('text/plain', 'quoted-printable', ENCODED)).toBe(ODD);
@@ -112,8 +112,8 @@ it('the sender is checked by the results of the trusted server, in any header', 
     'From: Meera <office@example.com>',
   ];
   const source = Buffer.from([...headers, '', 'x'].join('\r\n'));
-  const { senderCheck } = await readMail(source, { authServers: ['mx.example.com'] });
-  expect([senderCheck, (await readMail(source)).senderCheck]).toEqual(['passed', null]);
+  const { senderCheck } = await parseIncomingMail(source, { authServers: ['mx.example.com'] });
+  expect([senderCheck, (await parseIncomingMail(source)).senderCheck]).toEqual(['passed', null]);
 });
 
 it('a mail without any header is read, and recognized when it comes again', async () => {
@@ -224,6 +224,6 @@ it.each([
   ['spaces', html(' \t')],
 ])('reading a mail takes less than a second for megabytes of %s', async (_, source) => {
   const startedAt = performance.now();
-  await readMail(source).catch(() => undefined);
+  await parseIncomingMail(source).catch(() => undefined);
   expect(performance.now() - startedAt).toBeLessThan(1_000);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDkim, readDmarc, readSpf } from '../../../server/features/mail/health/records';
+import { parseDkimRecord, parseDmarcRecord, parseSpfRecord } from '../../../server/features/mail/health/records';
 
 it.each([
   ['v=spf1 include:_spf.example.net a mx -all', { all: '-', includes: ['_spf.example.net'], redirect: null, lookups: 3 }],
@@ -10,24 +10,31 @@ it.each([
   ['v=spf1 exists:%{i}.example.net include:%{d} ?all', { all: '?', includes: [], redirect: null, lookups: 2 }],
   ['v=spf10 -all', null],
   ['spf1 -all', null],
-])('the SPF record %s is read', (text, spf) => expect(readSpf(text)).toEqual(spf));
+])('the SPF record %s is read', (text, spf) => expect(parseSpfRecord(text)).toEqual(spf));
 
 it('only DMARC and DKIM records are read as such', () => {
-  expect(readDmarc('v=DMARC1; p=None; sp=reject; rua=mailto:a@example.com')).toEqual({
+  expect(parseDmarcRecord('v=DMARC1; p=None; sp=reject; rua=mailto:a@example.com')).toEqual({
     policy: 'none',
     subdomains: 'reject',
     isReported: true,
   });
-  expect(readDmarc('v=DMARC1')).toEqual({ policy: null, subdomains: null, isReported: false });
-  expect(readDmarc('p=none')).toBe(null);
-  expect(readDkim(`v=DKIM1; k=rsa; p=${'A'.repeat(392)}`)).toEqual({ isRevoked: false, isShort: false });
-  expect(readDkim(`p=${'A'.repeat(100)}`)).toEqual({ isRevoked: false, isShort: true });
-  expect(readDkim('v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=')).toEqual({ isRevoked: false, isShort: false });
-  expect(readDkim('v=DKIM1; p=')).toEqual({ isRevoked: true, isShort: false });
-  expect(readDkim('v=spf1 -all')).toBe(null);
+  expect(parseDmarcRecord('v=DMARC1')).toEqual({ policy: null, subdomains: null, isReported: false });
+  expect(parseDmarcRecord('p=none')).toBe(null);
+  expect(parseDkimRecord(`v=DKIM1; k=rsa; p=${'A'.repeat(392)}`)).toEqual({ isRevoked: false, isShort: false });
+  expect(parseDkimRecord(`p=${'A'.repeat(100)}`)).toEqual({ isRevoked: false, isShort: true });
+  expect(parseDkimRecord('v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=')).toEqual({
+    isRevoked: false,
+    isShort: false,
+  });
+  expect(parseDkimRecord('v=DKIM1; p=')).toEqual({ isRevoked: true, isShort: false });
+  expect(parseDkimRecord('v=spf1 -all')).toBe(null);
 });
 
 it('a DNS record that is too long is refused before it is read', () => {
   const long = ` ${'include:a.example.net '.repeat(10_000)}`;
-  expect([readSpf(`v=spf1${long}`), readDmarc(`v=DMARC1;${long}`), readDkim(`v=DKIM1; p=${long}`)]).toEqual([null, null, null]);
+  expect([parseSpfRecord(`v=spf1${long}`), parseDmarcRecord(`v=DMARC1;${long}`), parseDkimRecord(`v=DKIM1; p=${long}`)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { correctUrl } from '../../../server/features/pages/other-parameters';
+import { buildCorrectedUrl } from '../../../server/features/pages/other-parameters';
 
-const instead = (path: string, search: string) => correctUrl(path, new URLSearchParams(search));
+const instead = (path: string, search: string) => buildCorrectedUrl(path, new URLSearchParams(search));
 
 it.each([
   ['/products', 'search=soap+bar&utm_source=x', '/products?utm_source=x&q=soap+bar'],

@@ -1,7 +1,7 @@
 /** Pictures that the decode worker refuses, without its process. */
 import { expect, it } from 'vitest';
 import { ANIMATED_PICTURE_MESSAGE, POLYGLOT_PICTURE_MESSAGE, requireSupportedFormat } from '../../../server/features/pictures/formats';
-import { isPolyglot, openPicture } from '../../../server/features/pictures/inspect';
+import { decodeOrRefusePicture, isPolyglot } from '../../../server/features/pictures/inspect';
 import { AppError } from '../../../server/platform/errors';
 import { createHostilePictures } from '../../support/hostile-pictures';
 
@@ -22,7 +22,7 @@ async function messageFor(bytes: Buffer) {
   } catch (error) {
     return error instanceof AppError ? error.message : error;
   }
-  return isPolyglot(bytes) ? POLYGLOT_PICTURE_MESSAGE : openPicture(bytes);
+  return isPolyglot(bytes) ? POLYGLOT_PICTURE_MESSAGE : decodeOrRefusePicture(bytes);
 }
 
 it('the decoder refuses every hostile file with a message', async () => {

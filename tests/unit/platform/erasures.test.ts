@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ServerKey } from '../../../server/platform/access/server-key';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
-import { Erasures, erasuresFileOf, recordUnsubscribed, suppressionHashers } from '../../../server/platform/personal-data/erasures';
+import {
+  buildErasuresPath,
+  Erasures,
+  recordUnsubscribedAddress,
+  suppressionHashers,
+} from '../../../server/platform/personal-data/erasures';
 import { fillDisk } from '../../support/full-disk';
 
 const key = (byte: number) => new ServerKey(Buffer.alloc(32, byte));
@@ -19,8 +24,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 it('the erasures file is beside the server key', () => {
-  expect(erasuresFileOf({ DATABASE_URL: 'file:/srv/site/site.db' })).toBe(join('/srv/site', 'erasures.jsonl'));
-  expect(erasuresFileOf({ DATABASE_URL: 'postgresql://db/site' })).toBe(join('data', 'erasures.jsonl'));
+  expect(buildErasuresPath({ DATABASE_URL: 'file:/srv/site/site.db' })).toBe(join('/srv/site', 'erasures.jsonl'));
+  expect(buildErasuresPath({ DATABASE_URL: 'postgresql://db/site' })).toBe(join('data', 'erasures.jsonl'));
 });
 
 it('a started erasure is read back with its time until it is cancelled, and marked when it is done', async () => {
@@ -34,7 +39,7 @@ it('a started erasure is read back with its time until it is cancelled, and mark
   ]);
   await erasures.end(first, 'done', at);
   await erasures.end(third, 'cancelled', at);
-  await recordUnsubscribed({ erasures, now: () => at }, 'zebra@example.com');
+  await recordUnsubscribedAddress({ erasures, now: () => at }, 'zebra@example.com');
   const hash = erasures.hashOfAddress('zebra@example.com');
   const known = { at, isOtherKey: false };
   expect(await new Erasures(file, key(1)).read()).toEqual({

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { exportList } from '../../../server/features/import-export/export/export-lists';
-import { overviewRouter } from '../../../server/features/overview/overview-router';
+import { overviewRouterFactory } from '../../../server/features/overview/overview-router';
 import type { Services } from '../../../server/platform/context';
 import { findOrCreateContext } from '../../../server/platform/http/request-context';
 import { defineListFile, type ListDefinition } from '../../../server/platform/list';
@@ -46,7 +46,7 @@ function as(role: Role) {
   const services = { env: { PUBLIC_URL: '' }, findSession: async () => ({ id: 1, user: { id: 1, role } }) } as unknown as Services;
   const request = { url: '/', method: 'GET', ip: '::1', headers: {}, cookies: {} } as FastifyRequest;
   const context = findOrCreateContext(services, request, {} as FastifyReply);
-  const { call } = createApi(router(overviewRouter.ofLists(lists)));
+  const { call } = createApi(router(overviewRouterFactory.ofLists(lists)));
   return {
     exported: (path: string) => exportList(context, lists, path, {}),
     found: async () => ((await call(context, 'find', { q: 'x' })) as { type: string }[]).map(({ type }) => type),

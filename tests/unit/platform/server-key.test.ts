@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { exposedModeOf, readServerKey, ServerKey } from '../../../server/platform/access/server-key';
+import { findExposedFileMode, readServerKey, ServerKey } from '../../../server/platform/access/server-key';
 
 const keyOf = (digit: string) => new ServerKey(Buffer.from(digit.repeat(64), 'hex'));
 const newFolder = () => mkdtempSync(join(tmpdir(), 'site-key-'));
@@ -44,7 +44,7 @@ it('the first start creates a key file readable only by its owner, which later s
 it('the key file is readable only by its owner, even where a killed start left a file that others can read', () => {
   const folder = newFolder();
   writeFileSync(join(folder, `server.key.${process.pid}`), '', { mode: 0o644 });
-  expect(exposedModeOf(readServerKey(envIn(folder)))).toBeNull();
+  expect(findExposedFileMode(readServerKey(envIn(folder)))).toBeNull();
 });
 
 it('the log names the mode of a key file while others can use it', () => {
@@ -57,9 +57,9 @@ it('the log names the mode of a key file while others can use it', () => {
     [0o400, null],
   ] as const) {
     chmodSync(join(folder, 'server.key'), mode);
-    expect(exposedModeOf(key)).toBe(named);
+    expect(findExposedFileMode(key)).toBe(named);
   }
-  expect(exposedModeOf(keyOf('a'))).toBeNull();
+  expect(findExposedFileMode(keyOf('a'))).toBeNull();
 });
 
 it('a key file that is invalid or not writable stops the start with a message', () => {

@@ -1,6 +1,6 @@
 /** The current state of a quotation follows from its stored state, its revisions and the clock: each part of a rule is tested alone. */
 import { expect, it } from 'vitest';
-import { standingOf } from '../../../server/features/quotations/quotation-state';
+import { deriveRevisionStanding } from '../../../server/features/quotations/quotation-state';
 import { createDecisionConflictError } from '../../../server/features/quotations/sending/standing';
 import {
   describeDeclineReason,
@@ -37,7 +37,7 @@ it.each([
 ] as [string, number, Date, RevisionStanding][])(
   'a quotation in state %s with revision 2: number %i is %s as %s',
   (state, number, now, stands) => {
-    expect(standingOf({ state, currentRevision: 2 }, { number, validUntil: end, decision: null }, now)).toBe(stands);
+    expect(deriveRevisionStanding({ state, currentRevision: 2 }, { number, validUntil: end, decision: null }, now)).toBe(stands);
   },
 );
 

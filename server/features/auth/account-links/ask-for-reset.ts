@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { exactTextField } from '../../../../shared/content/fields';
 import { emailKeyOf, isMailbox } from '../../../../shared/mail/address';
-import { addAttempt, countAttempt, isLimitReached, readCounters } from '../../../platform/access/limit-attempts';
+import { addAttempt, countAttempt, isLimitReached, readAttemptCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -42,7 +42,7 @@ async function storeReset(ctx: Context, typed: string): Promise<void> {
   await ctx.db.transact(async (tx) => {
     const user = await tx.adminUser.findFirst({ where: { id, ...mayReset } });
     if (!user || !isMailbox(user.email)) return;
-    const [counter] = await readCounters(tx, [{ what: RESET_MAILS_LIMIT, whose: `${id}`, limit: MAILS_LIMIT }], ctx.now());
+    const [counter] = await readAttemptCounters(tx, [{ what: RESET_MAILS_LIMIT, whose: `${id}`, limit: MAILS_LIMIT }], ctx.now());
     if (!counter || isLimitReached(counter)) return;
     await addAttempt(tx, [counter]);
     await sendResetMail(tx, ctx, user);

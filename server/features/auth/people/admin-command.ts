@@ -13,7 +13,7 @@ import type { ChangeActor, ContentChange } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { endAccountLinks } from '../account-links/account-links';
 import { PasswordHasher } from '../password-hasher';
-import { removeFactor } from '../second-factor/factor';
+import { removeSecondFactor } from '../second-factor/factor';
 import { signOutEverywhere } from '../sessions/sessions';
 import { findTokenCommand, TOKEN_USAGE } from '../tokens/token-commands';
 import { generatePassword } from './first-administrator';
@@ -77,7 +77,7 @@ async function resetSecondFactor(db: Database, auditLog: AuditLog, username: str
     if (!user) throw new UsageError(`There is no user ${username}.`);
     const change: ContentChange = { type: personType, action: 'update', row: { id: user.id }, data: { secondFactorAt: null } };
     yield change;
-    await removeFactor(tx, user.id);
+    await removeSecondFactor(tx, user.id);
     await signOutEverywhere(tx, { username });
   });
   auditLog.info({ event: 'second-factor-reset', user: rows[0]?.id });

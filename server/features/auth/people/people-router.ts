@@ -4,16 +4,16 @@ import { booleanField, idField } from '../../../../shared/content/fields';
 import { personType as type } from '../../../../shared/content/registry';
 import { grantsAccess, personForm, personRowSchema, personUpdateSchema } from '../../../../shared/people/people';
 import { countAttempt } from '../../../platform/access/limit-attempts';
-import { optionalProofFields, PROOF_ERRORS, proofFields } from '../../../platform/access/proof';
+import { optionalProofFields, PROOF_ERROR_CODES, proofFields } from '../../../platform/access/proof';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { requireSessionId } from '../../../platform/http/request-context';
-import { createRowEnvelope, createSuccessEnvelope, mergedEnvelope } from '../../../platform/http/rest/envelopes';
+import { createRowEnvelope, createSuccessEnvelope, mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
 import { endAccountLinks } from '../account-links/account-links';
 import { cancelInvitation, inviteAgain, invitePerson } from '../account-links/invitations';
-import { removeFactor } from '../second-factor/factor';
+import { removeSecondFactor } from '../second-factor/factor';
 import { runWithProof, runWithProofIf } from '../sessions/proof';
 import { signOutEverywhere } from '../sessions/sessions';
 import { revokeTokens } from '../tokens/tokens';
@@ -72,8 +72,8 @@ export const peopleRouter = router({
         method: 'POST',
         path: '/api/admin/people',
         status: 201,
-        envelope: mergedEnvelope,
-        errors: ['value_taken', 'conflict', ...PROOF_ERRORS],
+        envelope: mergedSuccessEnvelope,
+        errors: ['value_taken', 'conflict', ...PROOF_ERROR_CODES],
       },
       output: z.object({ person: personRowSchema, password: z.string() }),
     })
@@ -101,7 +101,7 @@ export const peopleRouter = router({
         method: 'PUT',
         path: '/api/admin/people/{id}',
         envelope: createRowEnvelope('person'),
-        errors: ['stale_edit', 'value_taken', 'conflict', ...PROOF_ERRORS],
+        errors: ['stale_edit', 'value_taken', 'conflict', ...PROOF_ERROR_CODES],
       },
       output: personRowSchema,
     })
@@ -157,7 +157,7 @@ export const peopleRouter = router({
       writePeople(ctx, async function* (tx) {
         await prove(tx);
         yield { type, action: 'update', row: { id }, data: { secondFactorAt: null } };
-        await removeFactor(tx, id);
+        await removeSecondFactor(tx, id);
         await signOutEverywhere(tx, { id });
         if (endTokens) await revokeTokens(tx, { userId: id });
       }),

@@ -52,7 +52,13 @@ export async function confirmFactor(tx: Tx, ctx: Clock, userId: number, code: st
 }
 
 /** Consumes a code; returns null for a code that is wrong, used, or of another kind than `only`. */
-export async function consumeCode(tx: Tx, ctx: Clock, userId: number, text: string, only?: 'app'): Promise<'app' | 'recovery' | null> {
+export async function consumeSecondFactorCode(
+  tx: Tx,
+  ctx: Clock,
+  userId: number,
+  text: string,
+  only?: 'app',
+): Promise<'app' | 'recovery' | null> {
   const typed = parseSecondFactorCode(text);
   if (!typed || (only && typed.kind !== only)) return null;
   if (typed.kind === 'recovery') {
@@ -76,7 +82,7 @@ export async function renewRecoveryCodes(tx: Tx, ctx: Keys, userId: number): Pro
 }
 
 /** Removes all data of a user's second factor. If nobody has one, nothing depends on the server key, and the next key is accepted. */
-export async function removeFactor(tx: Tx, userId: number): Promise<void> {
+export async function removeSecondFactor(tx: Tx, userId: number): Promise<void> {
   await tx.secondFactor.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
   if ((await tx.secondFactor.count({ where: { secret: { not: null } } })) > 0) return;

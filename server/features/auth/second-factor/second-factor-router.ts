@@ -15,7 +15,7 @@ import { writeContent } from '../../content/write/write-content';
 import { requiresSecondFactor } from '../people/users';
 import { runWithProof } from '../sessions/proof';
 import { createSessionEndedError } from '../sessions/sessions';
-import { beginSecondFactor, canCheckCodes, confirmFactor, removeFactor, renewRecoveryCodes } from './factor';
+import { beginSecondFactor, canCheckCodes, confirmFactor, removeSecondFactor, renewRecoveryCodes } from './factor';
 import { createCodeFieldError, createKeyChangedError, createWrongCodeError } from './refusals';
 import { createTotpUri } from './totp';
 
@@ -79,7 +79,7 @@ export const secondFactorProcedures = {
         await prove(tx);
         if (await requiresSecondFactor(tx, await readOwn(tx, id)))
           throw new AppError('conflict', 'Two-step sign-in is required for your account. An administrator decides this.');
-        await removeFactor(tx, id);
+        await removeSecondFactor(tx, id);
       }),
     );
     ctx.log.info({ event: 'second-factor-off', user: id }, 'second factor turned off');

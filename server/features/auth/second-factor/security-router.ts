@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { booleanField, integerField } from '../../../../shared/content/fields';
 import { optionalProofFields } from '../../../platform/access/proof';
-import { checkServerKey, exposedModeOf } from '../../../platform/access/server-key';
+import { checkServerKey, findExposedFileMode } from '../../../platform/access/server-key';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { administratorProcedure, router } from '../../../platform/trpc';
@@ -25,7 +25,7 @@ async function readSecurity({ db, serverKey }: AdminContext) {
       fits,
       source: serverKey.file === null ? ('setting' as const) : ('file' as const),
       file: serverKey.file,
-      exposedMode: exposedModeOf(serverKey),
+      exposedMode: findExposedFileMode(serverKey),
     },
     /** The administrators who would have to set up a second factor. */
     withoutFactor: people.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),

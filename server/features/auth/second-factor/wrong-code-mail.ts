@@ -1,6 +1,6 @@
 import { COMPANY_NAME } from '../../../../shared/business';
 import { formatExactTime } from '../../../../shared/time/in-words';
-import { addAttempt, isLimitReached, readCounters } from '../../../platform/access/limit-attempts';
+import { addAttempt, isLimitReached, readAttemptCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind } from '../../mail/mail-kinds';
@@ -21,7 +21,7 @@ const LIMIT = { most: 1, minutes: 60 };
 export async function addWrongCodeMail(tx: Tx, ctx: Context, { id, email }: { id: number; email: string }): Promise<void> {
   if (email === '' || !canSendMails(ctx.env)) return;
   const at = ctx.now();
-  const mailed = await readCounters(tx, [{ what: 'wrong-code-mail', whose: `${id}`, limit: LIMIT }], at);
+  const mailed = await readAttemptCounters(tx, [{ what: 'wrong-code-mail', whose: `${id}`, limit: LIMIT }], at);
   if (mailed.some(isLimitReached)) return;
   await addAttempt(tx, mailed);
   const text = `Somebody tried to sign in as you at ${ctx.env.PUBLIC_URL}, with your password and a wrong code.

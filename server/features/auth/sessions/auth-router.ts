@@ -7,7 +7,7 @@ import { codeField, passwordField } from '../../../platform/access/proof';
 import type { Context, Session } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { requireSessionId } from '../../../platform/http/request-context';
-import { mergedEnvelope, successOnlyEnvelope } from '../../../platform/http/rest/envelopes';
+import { mergedSuccessEnvelope, successOnlyEnvelope } from '../../../platform/http/rest/envelopes';
 import { adminProcedure, ownAccountProcedure, publicProcedure, router } from '../../../platform/trpc';
 import { type ContentChange, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
@@ -43,7 +43,7 @@ export const authRouter = router({
       rest: {
         method: 'POST',
         path: '/api/auth/login',
-        envelope: mergedEnvelope,
+        envelope: mergedSuccessEnvelope,
         errors: ['invalid_credentials', 'second_factor_needed', 'wrong_code', 'conflict'],
       },
       output: z.object({ token: z.string(), user }),

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { requireSessionId } from '../../../platform/http/request-context';
 import type { AdminContext } from '../../content/write/change';
-import { canCheckCodes, consumeCode } from '../second-factor/factor';
+import { canCheckCodes, consumeSecondFactorCode } from '../second-factor/factor';
 import { createCodeFieldError, createCodeNeededError, createKeyChangedError, createWrongCodeError } from '../second-factor/refusals';
 import { createCodeLimits, createCurrentPasswordLimits } from './limit-logins';
 import { createSessionEndedError, findKnownDevice } from './sessions';
@@ -69,7 +69,7 @@ export async function runWithProof<Done>(
   try {
     return await act(async (tx) => {
       await requireUnchangedAccount(tx, ctx, stored);
-      isRight = (await consumeCode(tx, ctx, id, code, only)) !== null;
+      isRight = (await consumeSecondFactorCode(tx, ctx, id, code, only)) !== null;
       if (!isRight) throw createCodeFieldError(createWrongCodeError());
     });
   } finally {

@@ -3,7 +3,7 @@ import type { Context, User } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError, createConnectionClosedError } from '../../../platform/errors';
 import { readContextUser, userRightsSelect } from '../people/users';
-import { canCheckCodes, consumeCode } from '../second-factor/factor';
+import { canCheckCodes, consumeSecondFactorCode } from '../second-factor/factor';
 import { createCodeNeededError, createKeyChangedError, createWrongCodeError } from '../second-factor/refusals';
 import { addWrongCodeMail } from '../second-factor/wrong-code-mail';
 import { createCodeLimits, createPasswordLimits } from './limit-logins';
@@ -74,7 +74,7 @@ async function enter(ctx: Context, user: Found, { username, code }: Credentials,
     const { id, passwordHash, secondFactorAt } = user;
     if (!(await tx.adminUser.findFirst({ where: { id, passwordHash, secondFactorAt, isActive: true, invitedAt: null } }))) return 'changed';
     if (codes) {
-      const used = await consumeCode(tx, ctx, id, code ?? '');
+      const used = await consumeSecondFactorCode(tx, ctx, id, code ?? '');
       if (!used) {
         await addWrongCodeMail(tx, ctx, user);
         return 'wrong-code';

@@ -12,10 +12,10 @@ const CHECK = 6;
 const FORM = /^sq_[0-9A-Za-z]{36}$/;
 
 /** No other bearer has this length: the token of a session has 43 characters. */
-export const TOKEN_LENGTH = MARK.length + RANDOM + CHECK;
+export const API_TOKEN_LENGTH = MARK.length + RANDOM + CHECK;
 
 /** A token's first characters, by which people distinguish tokens; 131 bits remain secret. */
-export const tokenPrefixOf = (token: string) => token.slice(0, MARK.length + 8);
+export const extractTokenPrefix = (token: string) => token.slice(0, MARK.length + 8);
 
 function checksumOf(random: string): string {
   let rest = crc32(random);
@@ -35,4 +35,4 @@ export function createApiToken(): string {
 
 /** Whether a text can be one of our tokens: its length, then its form, then its checksum. */
 export const isApiToken = (text: string): boolean =>
-  text.length === TOKEN_LENGTH && FORM.test(text) && checksumOf(text.slice(MARK.length, -CHECK)) === text.slice(-CHECK);
+  text.length === API_TOKEN_LENGTH && FORM.test(text) && checksumOf(text.slice(MARK.length, -CHECK)) === text.slice(-CHECK);

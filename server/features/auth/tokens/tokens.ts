@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../../shared/time/india';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { createApiToken, tokenPrefixOf } from './api-token';
+import { createApiToken, extractTokenPrefix } from './api-token';
 
 /** The maximum number of unexpired tokens per user. */
 const MAX_OF_USER = 20;
@@ -42,7 +42,7 @@ export async function issueApiToken(tx: Tx, userId: number, { name, scopes, days
     data: {
       ...{ userId, name, scopes: [...new Set(scopes)].sort().join(), createdAt: now },
       hash: hashSecret(secret),
-      prefix: tokenPrefixOf(secret),
+      prefix: extractTokenPrefix(secret),
       expiresAt: new Date(now.getTime() + days * DAY_MS),
     },
     include: { user: owner },

@@ -13,7 +13,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { REUSED_KEY_MESSAGE } from '../../../platform/http/request-context';
-import { tagsOfChange } from '../content-tags';
+import { listChangeTags } from '../content-tags';
 import { type ContentRow, formatRowName, listRows } from '../rows';
 import type { ChangeActor, ContentChange, WriteResult } from './change';
 import { splitIntoBatchesOfKind } from './change';
@@ -142,7 +142,7 @@ function recorder(tx: Tx, actor: ChangeActor, { requestKey, ...set }: RevisionSe
       })),
     );
     count += data.length;
-    for (const tag of sides.flatMap((row) => tagsOfChange(type, row))) tags.add(tag);
+    for (const tag of sides.flatMap((row) => listChangeTags(type, row))) tags.add(tag);
   };
   return { record, written: () => count, tags };
 }

@@ -8,7 +8,7 @@ import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { parseQueryValues } from '../../../platform/http/rest/list-query';
 import type { FileColumn, ListsByPath } from '../../../platform/list';
-import { toCell } from '../cells';
+import { formatCsvCell } from '../cells';
 
 /** `kind` determines how a spreadsheet formats the column. */
 export type ExportedColumn = { header: string; kind: FileColumn['kind'] };
@@ -54,9 +54,9 @@ function cellOf(kind: FileColumn['kind'], value: unknown): unknown {
 
 /** The file in chunks: RFC 4180 with a byte order mark, so that spreadsheets detect UTF-8. */
 export async function* streamCsv({ columns, batches }: ExportedList): AsyncGenerator<string> {
-  yield `\ufeff${formatCsvRows([columns.map(({ header }) => toCell(header))])}`;
+  yield `\ufeff${formatCsvRows([columns.map(({ header }) => formatCsvCell(header))])}`;
   for await (const rows of batches) {
-    yield formatCsvRows(rows.map((row) => row.map(toCell)));
+    yield formatCsvRows(rows.map((row) => row.map(formatCsvCell)));
     // Yields to other requests between batches.
     await yieldToEventLoop();
   }

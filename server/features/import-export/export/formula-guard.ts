@@ -8,4 +8,4 @@ const formula = /(?<=^|[,;\t\r\n"])'*(?= *[=+\-@\uff1d\uff0b\uff0d\uff20])|^'*(?
 export const escapeFormula = (text: string) => text.replace(formula, "'$&");
 
 /** Reverses `escapeFormula`. */
-export const removeGuard = (cell: string) => cell.replace(formula, (apostrophes) => apostrophes.slice(1));
+export const removeFormulaGuard = (cell: string) => cell.replace(formula, (apostrophes) => apostrophes.slice(1));

@@ -81,7 +81,7 @@ const UNITS: Record<string, string> = {
 export const normalizeName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /** The other names of a field, normalized. */
-export const otherNamesOf = (path: string, field: string): string[] => (NAMES[path]?.[field] ?? []).map(normalizeName);
+export const listOtherFieldNames = (path: string, field: string): string[] => (NAMES[path]?.[field] ?? []).map(normalizeName);
 
 const lineNumbers = new Set(LINE_NUMBERS.map(normalizeName));
 export const isLineNumber = (header: string): boolean => lineNumbers.has(normalizeName(header)) || header.trim() === '#';
@@ -98,4 +98,4 @@ const READINGS: Record<string, Record<string, (text: string) => string>> = {
 };
 
 /** The text of a cell in the notation of the field. */
-export const readTradeCell = (path: string, field: string, cell: string): string => READINGS[path]?.[field]?.(cell) ?? cell;
+export const convertTradeCell = (path: string, field: string, cell: string): string => READINGS[path]?.[field]?.(cell) ?? cell;

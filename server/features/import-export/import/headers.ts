@@ -4,8 +4,8 @@
  */
 import type { ContentType } from '../../../../shared/content/content-type';
 import type { ColumnChoices, FileColumn } from '../../../../shared/import-export/import-report';
-import { fileColumnsOf, type ListFileColumn } from '../../content/list/file-columns';
-import { isLineNumber, normalizeName, otherNamesOf } from './column-names';
+import { createFileColumns, type ListFileColumn } from '../../content/list/file-columns';
+import { isLineNumber, listOtherFieldNames, normalizeName } from './column-names';
 import type { TableRow } from './table-rows';
 
 /** The heading of the reasons in a file of refused rows; an import ignores it. */
@@ -45,7 +45,9 @@ export function findHeadings(type: ContentType, rows: TableRow[], choices: Colum
   const below = rows.slice(at + 1);
   const matched = attempts[at] as Match[];
   const hidden = new Set(
-    fileColumnsOf(written).flatMap((column) => (column.kind !== 'id' && !(column.field in type.fields) ? headersOf(written, column) : [])),
+    createFileColumns(written).flatMap((column) =>
+      column.kind !== 'id' && !(column.field in type.fields) ? headersOf(written, column) : [],
+    ),
   );
   const found = matched.flatMap(({ column, by }, index) => {
     const header = (headers[index] ?? '').trim();
@@ -61,7 +63,7 @@ export function findHeadings(type: ContentType, rows: TableRow[], choices: Colum
 
 /** The columns that a file needs to add a row. */
 export function findMissingColumns(type: ContentType, columns: (ListFileColumn | undefined)[]): ListFileColumn[] {
-  return fileColumnsOf(type).filter(
+  return createFileColumns(type).filter(
     ({ field, kind }) => kind !== 'id' && !(field in type.defaults) && !columns.some((one) => one?.field === field),
   );
 }
@@ -81,14 +83,14 @@ export function findHeadersProblem(
 /** The normalized names of a column: its own name and traders' names. */
 const headersOf = (type: ContentType, { header, key, field }: ListFileColumn) => [
   ...[header, key, field].map(normalizeName),
-  ...otherNamesOf(type.path, field),
+  ...listOtherFieldNames(type.path, field),
 ];
 
 type Match = { column?: ListFileColumn; by: FileColumn['by'] };
 
 /** Matches each heading to one field, and no field twice: a person's choice counts first, then names, then traders' names. */
 function match(type: ContentType, headers: string[], choose: Map<string, string>): Match[] {
-  const known = fileColumnsOf(type);
+  const known = createFileColumns(type);
   const matches = headers.map((): Match => ({ by: 'unknown' }));
   const open = new Map<string, number[]>();
   const taken = new Set<ListFileColumn>();
@@ -116,7 +118,7 @@ function match(type: ContentType, headers: string[], choose: Map<string, string>
     }
   };
   names(({ header, key, field }) => [header, key, field].map(normalizeName), 'name');
-  names(({ field }) => otherNamesOf(type.path, field), 'other name');
+  names(({ field }) => listOtherFieldNames(type.path, field), 'other name');
   return matches.map((one, index) => (one.by === 'unknown' && isLineNumber(headers[index] ?? '') ? { by: 'left out' } : one));
 }
 

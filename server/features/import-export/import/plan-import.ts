@@ -9,12 +9,12 @@ import { PRIORITY_FIELD } from '../../../../shared/content/place';
 import { restrictType } from '../../../../shared/content/restricted';
 import type { FillValues, ImportChoices, ImportedRow } from '../../../../shared/import-export/import-report';
 import type { Reader } from '../../../platform/database/database';
-import { fileColumnsOf, type ListFileColumn, loadReferencedRows, type ReferencedRows } from '../../content/list/file-columns';
+import { createFileColumns, type ListFileColumn, loadReferencedRows, type ReferencedRows } from '../../content/list/file-columns';
 import { isNullable } from '../../content/list/list-page';
 import { type ContentRow, listRows } from '../../content/rows';
 import type { ContentChange } from '../../content/write/change';
 import { parseCellText } from '../cells';
-import { readTradeCell } from './column-names';
+import { convertTradeCell } from './column-names';
 import { findHeadersProblem, findHeadings, findMissingColumns, omitReasonCells, REASON_HEADING } from './headers';
 import { convertFractionToPercent, findFractionColumns } from './percentages';
 import { readTable } from './read-table';
@@ -72,7 +72,7 @@ export async function planImport(
   const isFraction = findFractionColumns(columns, table.rows);
   const sheet: Sheet = {
     type,
-    known: fileColumnsOf(type),
+    known: createFileColumns(type),
     columns,
     isFraction,
     fill,
@@ -169,7 +169,7 @@ function parseRow(sheet: Sheet, { cells }: TableRow): ParsedRow {
 function parseCell({ type, references }: Sheet, parsed: ParsedRow, { field, key, kind }: ListFileColumn, cell: string): void {
   parsed.texts[key] = cell.trim();
   const nullable = kind !== 'id' && isNullable(type, field);
-  const value = parseCellText(readTradeCell(type.path, field, cell), kind, nullable);
+  const value = parseCellText(convertTradeCell(type.path, field, cell), kind, nullable);
   if (kind === 'id') parsed.id = value;
   else if (kind === 'reference' && value !== null && value !== undefined) {
     const { title, find } = references[field] as ReferencedRows[string];

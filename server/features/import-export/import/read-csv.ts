@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { removeGuard } from '../export/formula-guard';
+import { removeFormulaGuard } from '../export/formula-guard';
 import {
   createTableError,
   HEADER_TOO_LONG_MESSAGE,
@@ -32,7 +32,7 @@ export async function* readCsv(file: Uint8Array): AsyncGenerator<TableRow> {
     for await (const cells of Readable.from(chunksOf(text)).pipe(parser) as AsyncIterable<string[]>) {
       const row = table.add(
         line,
-        cells.map((cell) => (cell === '' ? cell : removeGuard(cell))),
+        cells.map((cell) => (cell === '' ? cell : removeFormulaGuard(cell))),
       );
       if (row) yield row;
       line += cells.reduce((sum, cell) => sum + (cell === '' ? 0 : (cell.match(/\r\n|\r|\n/g)?.length ?? 0)), 1);

@@ -1,7 +1,7 @@
 /** The process that reads one imported file: it may be killed at any time and runs with a low priority. */
 import os from 'node:os';
 import { AppError } from '../../../platform/errors';
-import { limitResources } from '../../../platform/process/child-pool';
+import { limitProcessResources } from '../../../platform/process/child-pool';
 import { readCsv } from './read-csv';
 import { isWorkbook, type TableMessage, type TableWork } from './read-table';
 import { readWorkbook } from './read-workbook';
@@ -19,7 +19,7 @@ process.once('disconnect', () => process.exit());
 async function answer({ file, limits }: TableWork): Promise<void> {
   // The parent ends this process after the last message.
   const send = (message: TableMessage) => process.send?.(message);
-  limitResources(READING);
+  limitProcessResources(READING);
   try {
     let batch: TableRow[] = [];
     for await (const row of isWorkbook(file) ? readWorkbook(file, limits) : readCsv(file)) {

@@ -1,8 +1,8 @@
 /** Adds the steps of other features to the conversation of an inquiry, such as an accepted quotation. */
 import type { Reader, Tx } from '../../../platform/database/database';
 import type { ContentChange } from '../../content/write/change';
-import { answerByMail, answerByOffice, markWaitingAgain, takeBackAnswer } from '../inquiry-state';
-import { addEntry } from './entries';
+import { answerByOffice, markWaitingAgain, recordAnswerByMail, takeBackAnswer } from '../inquiry-state';
+import { addConversationEntry } from './entries';
 import { attachFiles } from './message-files';
 import type { NewStep } from './step-kinds';
 
@@ -38,15 +38,15 @@ export async function addConversationStep(
   const inquiry = await tx.contactInquiry.findUnique({ where: { id: asked }, select: { joinedToId: true } });
   if (!inquiry) return null;
   const inquiryId = inquiry.joinedToId ?? asked;
-  const message = await addEntry(tx, { ...said, inquiryId, createdAt: at }, { by: said.authorId, at });
+  const message = await addConversationEntry(tx, { ...said, inquiryId, createdAt: at }, { by: said.authorId, at });
   if (files.length > 0) await attachFiles(tx, files, message);
   if (said.direction === 'in') await markWaitingAgain(tx, inquiryId, at);
   return { id: message.id, inquiryId };
 }
 
 /** Records a step that answered its inquiry at its time, for the demo's working day. */
-export const recordAnswer = (tx: Tx, step: { id: number; inquiryId: number }, at: Date): Promise<void> =>
-  answerByMail(tx, { ...step, createdAt: at }, at);
+export const recordDemoAnswer = (tx: Tx, step: { id: number; inquiryId: number }, at: Date): Promise<void> =>
+  recordAnswerByMail(tx, { ...step, createdAt: at }, at);
 
 /**
  * The office handed over another feature's document without a mail of the site, which answers the inquiry. Yields changes for

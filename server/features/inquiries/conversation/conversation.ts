@@ -22,13 +22,13 @@ import { recordEvents } from '../../../platform/events';
 import { REUSED_KEY_MESSAGE, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
-import { addMail, cancelUnattemptedMails, canSendMails, INITIAL_DELIVERY } from '../../mail/mailbox';
-import { replyAddressOf } from '../../mail/office-mailbox';
+import { addMail, cancelUnattemptedMails, canSendMails, INITIAL_DELIVERY_FIELDS } from '../../mail/mailbox';
+import { readReplyAddress } from '../../mail/office-mailbox';
 import { answerByOffice, changeByHand, takeBackAnswer } from '../inquiry-state';
 import { replyMail } from '../mails/mail-kinds';
 import { readSignature } from '../mails/signature';
 import { readQuoteLines } from '../quote-lines';
-import { addEntry, checkNewestSeen, deleteEntry, type InquiryMessage } from './entries';
+import { addConversationEntry, checkNewestSeen, deleteEntry, type InquiryMessage } from './entries';
 import { attachFiles } from './message-files';
 import { findNewestEntries } from './message-pages';
 import { parseStepData } from './step-kinds';
@@ -98,7 +98,7 @@ async function withDetails(db: Reader, messages: InquiryMessage[], visitors: str
   const select = { id: true, messageId: true, name: true, size: true } as const;
   const files = await db.messageFile.findMany({ where: { messageId: ids }, select, orderBy: { id: 'asc' } });
   const mails = await db.outboxMail.findMany({
-    where: { messageId: ids, ...INITIAL_DELIVERY },
+    where: { messageId: ids, ...INITIAL_DELIVERY_FIELDS },
     select: { messageId: true, nextTryAt: true },
   });
   const sendsAt = new Map(mails.map(({ messageId, nextTryAt }) => [messageId, nextTryAt.toISOString()]));
@@ -167,7 +167,7 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
         createdAt: at,
       };
       // If two people answer at once, the second sees the first answer instead.
-      const message = await addEntry(tx, entry, { by: ctx.session.user.id, at, after: inquiry.lastMessageId });
+      const message = await addConversationEntry(tx, entry, { by: ctx.session.user.id, at, after: inquiry.lastMessageId });
       if (again !== undefined) await repeatFiles(tx, again, message);
       if (isSent) await putIntoOutbox(tx, ctx, inquiry, message, { files, sendsAt });
       if (channel !== 'note') yield* answerByOffice(tx, inquiry, { by: ctx.session.user.id, isSent, resolve }, at);
@@ -230,7 +230,7 @@ async function putIntoOutbox(
   const lines = isFirst ? (await readQuoteLines(tx, [inquiry])).get(inquiry.id) : [];
   const { mailId } = await addMail(tx, env, replyMail, {
     to: inquiry.email,
-    replyTo: await replyAddressOf(tx, env),
+    replyTo: await readReplyAddress(tx, env),
     subject,
     text: isFirst ? `${body}\n\n${quoted(inquiry, lines)}\n` : `${body}\n`,
     inquiryId: inquiry.id,

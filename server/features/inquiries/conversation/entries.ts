@@ -28,7 +28,7 @@ export async function findMainInquiry(db: Reader | Tx, inquiryId: number): Promi
  * Adds an entry. `by` is the panel user, or null; `after` is the newest entry that the caller saw: if two callers saw the same entry, the
  * second gets 409.
  */
-export async function addEntry(
+export async function addConversationEntry(
   tx: Tx,
   entry: NewMessage,
   { by, at, after }: { by: number | null; at: Date; after?: number },

@@ -57,7 +57,7 @@ export async function searchInquiries(db: Reading, q: string): Promise<Found> {
 }
 
 /** Returns the inquiries among `ids` that a search finds, however old they are: a file is complete. */
-export async function filterFound(db: Reading, q: string, ids: number[]): Promise<number[]> {
+export async function filterFoundInquiries(db: Reading, q: string, ids: number[]): Promise<number[]> {
   const words = readWords(db, q);
   const found = words ? await filterByWords(db, words, ids) : [];
   return ids.filter((id) => id === parseReference(q) || found.includes(id));

@@ -129,7 +129,7 @@ export async function attachFiles(
   if (count !== new Set(files).size) throw new AppError('invalid', 'A file is no longer there. Please add it again.');
 }
 
-export const UNSENT_DAYS = 1;
+export const UNSENT_FILE_DAYS = 1;
 
 export const unsentFilesJob: ScheduledJob = {
   name: 'unsent-files',
@@ -140,7 +140,7 @@ export const unsentFilesJob: ScheduledJob = {
 
 /** Deletes files that were not sent within a day. */
 export async function deleteUnsentFiles({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  const where = { messageId: null, createdAt: { lt: new Date(now().getTime() - UNSENT_DAYS * DAY_MS) } };
+  const where = { messageId: null, createdAt: { lt: new Date(now().getTime() - UNSENT_FILE_DAYS * DAY_MS) } };
   if ((await db.read.messageFile.count({ where, take: 1 })) > 0) await db.transact((tx) => tx.messageFile.deleteMany({ where }));
 }
 

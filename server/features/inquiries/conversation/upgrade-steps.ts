@@ -15,7 +15,7 @@ const NAMED = 5_000;
  * Runs at each start, and on a restored backup: the migration has upgraded the entries before it, but another process may have written
  * entries since.
  */
-export async function upgradeEntries({ db }: Pick<Services, 'db'>): Promise<string[]> {
+export async function upgradeConversationEntries({ db }: Pick<Services, 'db'>): Promise<string[]> {
   for (const { name, channel } of listWrittenKinds) await nameEntries(db, name, channel);
   let [done, unread] = [0, 0];
   while (true) {

@@ -7,7 +7,7 @@ import { whereNotDemo } from '../is-demo';
  * Inquiries that arrived in these days, each joined conversation counted once; without suspected spam, requests about personal data, and
  * demo inquiries.
  */
-export const whereArrivedIn = (period: { from?: string | undefined; to?: string | undefined }) => ({
+export const whereInquiryArrivedIn = (period: { from?: string | undefined; to?: string | undefined }) => ({
   ...whereNotDemo,
   suspectedSpam: false,
   joinedToId: null,

@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { ScheduledJob } from '../../../platform/process/jobs';
 import { readInquiryProfile } from '../inquiry-profile';
-import { recomputeDue } from '../inquiry-state';
+import { recomputeInquiryDueTime } from '../inquiry-state';
 
 type DueContext = Pick<Services, 'db'>;
 
@@ -33,7 +33,7 @@ export async function recomputeDueTimes({ db }: DueContext, isStopped = () => fa
         take: BATCH,
         select: { id: true, createdAt: true },
       });
-      for (const row of rows) await recomputeDue(tx, profile, row);
+      for (const row of rows) await recomputeInquiryDueTime(tx, profile, row);
       return { rules: profile.rules, last: rows.at(-1)?.id };
     });
     rules = batch.rules;

@@ -9,7 +9,7 @@ import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { findOrCreateContext, requireSessionId } from '../../../platform/http/request-context';
 import type { ScheduledJob } from '../../../platform/process/jobs';
-import { readViewers } from './viewers';
+import { serializeViewers } from './viewers';
 
 declare module '../../../platform/context' {
   interface Services {
@@ -97,7 +97,7 @@ export class InboxStreams {
   }
 }
 
-const read = async (services: Watched) => ({ inbox: await readInbox(services.db.read), viewers: await readViewers(services) });
+const read = async (services: Watched) => ({ inbox: await readInbox(services.db.read), viewers: await serializeViewers(services) });
 
 function write(stream: Stream, text: string, at: number): void {
   stream.writtenAt = at;

@@ -16,7 +16,7 @@ import type { Services } from '../../../platform/context';
 import type { Database, Reader, RowGroup } from '../../../platform/database/database';
 import { pagingFields } from '../../content/list/paging';
 import { isOpenRequest } from '../requests/privacy-requests';
-import { whereArrivedIn } from './asked';
+import { whereInquiryArrivedIn } from './asked';
 
 export const inquiryQuerySchema = z.object({
   q: anyTextField(100).default(''),
@@ -98,7 +98,7 @@ export function buildSelectionConditions(userId: number, query: Omit<z.output<ty
   return [
     ...(isWaiting ? [whereInquiryWaiting] : []),
     ...(view ? [viewsOf(userId)[view]] : []),
-    ...(from || to ? [whereArrivedIn({ from, to })] : []),
+    ...(from || to ? [whereInquiryArrivedIn({ from, to })] : []),
     ...(owner !== undefined ? [{ ownerId: owner }] : []),
     ...(status ? [{ status }] : []),
     ...(topic !== undefined ? [{ topic }] : []),
@@ -121,7 +121,7 @@ export async function countWaiting({ read }: Pick<Services['db'], 'read'>): Prom
 }
 
 /** Counts the found inquiries by view; joined inquiries count, as the search lists them. */
-export async function countFoundByView({ countGroups }: Pick<Database, 'countGroups'>, ids: readonly number[], userId: number) {
+export async function countFoundInquiriesByView({ countGroups }: Pick<Database, 'countGroups'>, ids: readonly number[], userId: number) {
   const groups = await countGroups('ContactInquiry', ['status', 'suspectedSpam', 'ownerId', 'kind'], ['firstAnswerAt', 'repliedAt'], ids);
   const found = groups.map((group) => ({ ...(group as Counted), ownerId: group.ownerId === null ? null : Number(group.ownerId) }));
   const count = (isMeant: (inquiry: Counted) => boolean) => found.filter(isMeant).reduce((sum, group) => sum + group.count, 0);
@@ -138,7 +138,7 @@ type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Counted = RowGroup & Pick<Stored, 'status' | 'suspectedSpam' | 'ownerId' | 'kind' | 'firstAnswerAt' | 'repliedAt'>;
 
 /** Counts inquiries by status without suspected spam, and by view; joined inquiries are in no list and do not count. */
-export async function countByView({ read }: Services['db'], userId: number) {
+export async function countInquiriesByView({ read }: Services['db'], userId: number) {
   const count = (where: object, order: Order = []) =>
     countUpToLimit(read, { joinedToId: null, ...where }, [...order, { joinedToId: 'asc' }, { createdAt: 'asc' }]);
   const of = (status: string) => count({ suspectedSpam: false, status });

@@ -5,7 +5,7 @@ import { INQUIRY_STATUSES } from '../../../../shared/inquiries/statuses';
 import { formatDay } from '../../../../shared/time/in-words';
 import { defineListFile, type ListDefinition, readNewestFirst } from '../../../platform/list';
 import { formatRowName } from '../../content/rows';
-import { filterFound, searchInquiries } from '../conversation/find-conversations';
+import { filterFoundInquiries, searchInquiries } from '../conversation/find-conversations';
 import { readInquiryProfile } from '../inquiry-profile';
 import { buildSelectionConditions, inquiryQuerySchema } from './inquiry-conditions';
 import { readInboxOverview, serializeInquiries } from './list-inquiries';
@@ -41,7 +41,7 @@ export const inquiryListDefinition = {
       const where = { AND: buildSelectionConditions(session.user.id, query) };
       const current = await officeClock.current;
       for await (const batch of readNewestFirst(where, (next) => db.read.contactInquiry.findMany(next))) {
-        const found = await filterFound(
+        const found = await filterFoundInquiries(
           db,
           query.q,
           batch.map(({ id }) => id),

@@ -12,12 +12,12 @@ import type { InquiryProfile } from '../inquiry-profile';
 import { acknowledgementMail } from '../mails/mail-kinds';
 import { findCurrentProducts, readQuoteLines } from '../quote-lines';
 import { identityMail } from '../requests/identity';
-import { readRequests, whereOpenPrivacyRequest } from '../requests/privacy-requests';
+import { readPrivacyRequests, whereOpenPrivacyRequest } from '../requests/privacy-requests';
 import { readAnswerFigures } from './answer-figures';
 import {
   buildSelectionConditions,
-  countByView,
-  countFoundByView,
+  countFoundInquiriesByView,
+  countInquiriesByView,
   countUpToLimit,
   countWaiting,
   type inquiryQuerySchema,
@@ -26,10 +26,10 @@ import {
 } from './inquiry-conditions';
 import { readLastWords } from './last-words';
 import {
-  findMessagesWaiting,
   findNextDueTime,
   findWaitingAgainSince,
   findWaitingJoinedInquiries,
+  findWaitingMessages,
   type WaitingJoinedInquiries,
 } from './what-waits';
 
@@ -47,7 +47,7 @@ type Details = { lines: Map<number, QuoteLine[]>; requests: Map<number, PrivacyR
 /** Details that only some kinds of inquiries have. */
 const readDetails = async (read: Reader | Tx, rows: Stored[]): Promise<Details> => ({
   lines: await readQuoteLines(read, rows),
-  requests: await readRequests(read, rows),
+  requests: await readPrivacyRequests(read, rows),
 });
 
 function serializeInquiry(stored: Stored, { lines, requests }: Details, { referenceOf }: InquiryProfile) {
@@ -108,7 +108,7 @@ async function listFound({ db }: ReadContext, userId: number, { q, ...query }: Q
   const ofPage = matching.slice(skip, skip + take);
   const [rows, found] = await Promise.all([
     ofPage.length === 0 ? [] : inquiries.findMany({ ...newest, where: { id: { in: ofPage } } }),
-    countFoundByView(db, ids, userId),
+    countFoundInquiriesByView(db, ids, userId),
   ]);
   const page = await buildPage(rows, query, async () => matching.length);
   return { ...page, totalIsMore: page.totalIsMore || isCut, found };
@@ -191,7 +191,7 @@ async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, row
       where: { kind: { in: [acknowledgementMail.name, identityMail.name] }, inquiryId: { in: ids } },
       select: { inquiryId: true, state: true },
     }),
-    findMessagesWaiting({ db, stepKinds }, rows, joined),
+    findWaitingMessages({ db, stepKinds }, rows, joined),
     db.read.contactInquiry.groupBy({
       by: ['joinedToId'],
       where: { joinedToId: { in: ids } },
@@ -232,7 +232,7 @@ async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, row
 /** The numbers of inquiries per view, and of all waiting inquiries, joined ones included. */
 export async function countInquiries(ctx: ReadContext, userId: number) {
   // The queries run one after the other: a single caller must not take all connections of the database.
-  return { ...(await countByView(ctx.db, userId)), ...(await countUrgent(ctx)), requests: await countRequests(ctx.db.read) };
+  return { ...(await countInquiriesByView(ctx.db, userId)), ...(await countUrgent(ctx)), requests: await countRequests(ctx.db.read) };
 }
 
 /** Counts open privacy requests; most offices have none, which the small table of requests shows quickly. */

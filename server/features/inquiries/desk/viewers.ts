@@ -37,7 +37,7 @@ export async function recordInquiryViewer(ctx: AdminContext, inquiryId: number |
 }
 
 /** The results of `recordInquiryViewer` for all inquiries as one text, which changes with them. */
-export async function readViewers(ctx: ReadContext): Promise<string> {
+export async function serializeViewers(ctx: ReadContext): Promise<string> {
   const select = { userId: true, viewedInquiryId: true } as const;
   return JSON.stringify(
     await ctx.db.read.adminSession.findMany({ where: present(ctx), select, orderBy: { id: 'asc' }, take: MAX_VIEWERS }),

@@ -57,7 +57,7 @@ export async function findInquiriesWithUndeliveredMail(read: Reader, inquiryIds:
 }
 
 /** The newest waiting message of each inquiry that waits again, with its first words. */
-export async function findMessagesWaiting(
+export async function findWaitingMessages(
   { db: { read, readBeginnings }, stepKinds }: Pick<Services, 'db' | 'stepKinds'>,
   rows: Stored[],
   joined: WaitingJoinedInquiries,

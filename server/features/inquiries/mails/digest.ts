@@ -38,14 +38,14 @@ export const digestJob: ScheduledJob = {
     let done: string | undefined;
     return {
       run: async () => {
-        done = (await writeDigest(services, done)) ?? done;
+        done = (await writeDigestMail(services, done)) ?? done;
       },
     };
   },
 };
 
 /** Adds today's digest to the outbox if it is time, and returns its key, so that the caller skips the rest of the day (`done`). */
-export async function writeDigest({ db, env, now, officeClock }: Services, done?: string): Promise<string | undefined> {
+export async function writeDigestMail({ db, env, now, officeClock }: Services, done?: string): Promise<string | undefined> {
   if (env.DIGEST === 'off') return;
   const at = now();
   const date = dayOf(at);

@@ -13,7 +13,7 @@ import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { countMailIfAllowed } from '../../mail/limit-mails';
 import { addMail, areAcknowledgementsSent } from '../../mail/mailbox';
-import { isOwnMailbox, readOfficeMailboxes, replyAddressOf } from '../../mail/office-mailbox';
+import { isOwnMailbox, readOfficeMailboxes, readReplyAddress } from '../../mail/office-mailbox';
 import type { InquiryProfile } from '../inquiry-profile';
 import { writeIdentityMail } from '../requests/identity';
 import { acknowledgementMail, notificationMail } from './mail-kinds';
@@ -73,7 +73,7 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
   await addMail(tx, env, acknowledgementMail, {
     ...common,
     to: mailbox,
-    replyTo: await replyAddressOf(tx, env),
+    replyTo: await readReplyAddress(tx, env),
     ...acknowledgementOf(inquiry, reference, titles, prepared),
   });
 }

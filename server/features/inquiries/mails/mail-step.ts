@@ -10,7 +10,7 @@ import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import type { DeliveryResult, MailKind, OutboxMail } from '../../mail/mail-kinds';
 import { addMail, cancelUnattemptedMails } from '../../mail/mailbox';
-import { replyAddressOf } from '../../mail/office-mailbox';
+import { readReplyAddress } from '../../mail/office-mailbox';
 import { addConversationStep, type ConversationStep } from '../conversation/add-step';
 import { deleteEntry, findMainInquiry } from '../conversation/entries';
 import { markWaitingAgain } from '../inquiry-state';
@@ -21,7 +21,7 @@ import { readSignature } from './signature';
 const MAX_SUBJECT = 200;
 
 /** Adds the reference: '[SQ-2026-00042] …' assigns an answer to the inquiry. */
-export async function mailSubjectOf(
+export async function buildMailSubject(
   tx: Tx,
   { officeClock }: Pick<Services, 'officeClock'>,
   inquiryId: number | null,
@@ -53,10 +53,10 @@ export async function addMailStep(
   if (inquiry?.isDemo) throw new AppError('invalid', 'This is a demo inquiry: nothing is mailed for it');
   const added = await addConversationStep(tx, step);
   if (!added) throw new AppError('not_found', 'Inquiry not found');
-  const subject = await mailSubjectOf(tx, services, step.inquiryId, about);
+  const subject = await buildMailSubject(tx, services, step.inquiryId, about);
   const { mailId } = await addMail(tx, env, kind, {
     ...mail,
-    replyTo: await replyAddressOf(tx, env),
+    replyTo: await readReplyAddress(tx, env),
     subject,
     text: `${appendSignature(text, await readSignature(tx))}\n`,
     inquiryId: step.inquiryId,
@@ -78,7 +78,7 @@ export async function cancelMailStep(tx: Tx, { messageId: id }: Pick<OutboxMail,
  * Marks a step with the recipient of its failed mail, such as an order confirmation; a step may have several such mails. A retry removes the
  * mark.
  */
-export async function markFailedStep(
+export async function markStepMailFailed(
   tx: Tx,
   { id, messageId, to }: Pick<OutboxMail, 'id' | 'messageId' | 'to'>,
   { state, words = '', at }: DeliveryResult,

@@ -4,8 +4,8 @@ import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
 import type { DeliveryResult, OutboxMail } from '../../mail/mail-kinds';
-import { messageIdOf } from '../../mail/mailbox';
-import { answerByMail, markWaitingAgain } from '../inquiry-state';
+import { buildMessageId } from '../../mail/mailbox';
+import { markWaitingAgain, recordAnswerByMail } from '../inquiry-state';
 
 /** The maximum number of Message-IDs in References: mail programs read only the last ones. */
 const MAX_REFERENCES = 20;
@@ -27,7 +27,7 @@ export async function readThreadMessageIds(
       take: MAX_REFERENCES,
     }),
   ]);
-  const first = acknowledgement ? [messageIdOf(env, acknowledgement)] : [];
+  const first = acknowledgement ? [buildMessageId(env, acknowledgement)] : [];
   return [...first, ...earlier.reverse().flatMap((one) => one.mailId ?? [])];
 }
 
@@ -59,7 +59,7 @@ async function* bytesOf(read: Reader, id: number) {
 /** Records the delivery of a reply's mail, and its effect on the inquiry. */
 export async function recordReplyDelivery(tx: Tx, mail: Pick<OutboxMail, 'messageId'>, delivery: DeliveryResult): Promise<void> {
   const message = await recordMessageDelivery(tx, mail, delivery);
-  if (message && delivery.state === 'sent') await answerByMail(tx, message, delivery.at);
+  if (message && delivery.state === 'sent') await recordAnswerByMail(tx, message, delivery.at);
 }
 
 /** Records the delivery of a mail that answers nothing: the office waits for its effect, so its arrival matters. */

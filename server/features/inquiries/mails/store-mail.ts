@@ -7,8 +7,8 @@ import { isGuessableMailId } from '../../mail/mailbox';
 import { listOwnAddresses } from '../../mail/office-mailbox';
 import type { BouncedMail, IncomingMail } from '../../mail/read-mail';
 import type { MailArrival, MailReceiver, ReceiverServices } from '../../mail/receive-mail';
-import { addEntry, findMainInquiry } from '../conversation/entries';
-import { answerByMail, markWaitingAgain } from '../inquiry-state';
+import { addConversationEntry, findMainInquiry } from '../conversation/entries';
+import { markWaitingAgain, recordAnswerByMail } from '../inquiry-state';
 import { startInquiryByMail } from '../receive/start-by-mail';
 import { recordReplyDelivery } from './replies';
 
@@ -46,7 +46,7 @@ async function receive(tx: Tx, services: ReceiverServices, mail: IncomingMail, a
   };
   const message = await addMailEntry(tx, inquiry, mail, entry, now);
   // A possibly forged mail in the office's name neither answers the inquiry nor makes it wait.
-  if (isAnswer) await answerByMail(tx, message, arrivedAt);
+  if (isAnswer) await recordAnswerByMail(tx, message, arrivedAt);
   else if (!isOffice) await markWaitingAgain(tx, inquiry.id, now);
 }
 
@@ -67,7 +67,7 @@ export function addMailEntry(tx: Tx, { id: inquiryId }: Pick<Inquiry, 'id'>, mai
     inReplyTo: mail.threadIds[0] ?? null,
     ...(mail.files.length > 0 && { received: mail.files }),
   };
-  return addEntry(tx, said, { by: null, at });
+  return addConversationEntry(tx, said, { by: null, at });
 }
 
 /**

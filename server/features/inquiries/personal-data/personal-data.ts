@@ -4,7 +4,7 @@ import { PHONE_COLUMNS, toPhoneColumns } from '../../../../shared/inquiries/send
 import { emailKeyOf } from '../../../../shared/mail/address';
 import { replacePersonDetails } from '../../../../shared/privacy/person';
 import { recordEvents } from '../../../platform/events';
-import { rekeyRows } from '../../../platform/personal-data/person-keys';
+import { recomputeRowKeys } from '../../../platform/personal-data/person-keys';
 import { definePersonalData } from '../../../platform/personal-data/personal-data';
 import {
   createRowReaders,
@@ -14,7 +14,7 @@ import {
   streamRecords,
   whereMadeUntil,
 } from '../../../platform/personal-data/subject-rows';
-import { deleteFilesOf } from '../../mail/mailbox';
+import { deleteFilesOfMails } from '../../mail/mailbox';
 import { whereSameSender } from '../desk/desk';
 import { eraseFromDigests } from '../mails/digest';
 import { inquiryRecordKinds } from './records';
@@ -122,7 +122,7 @@ export const inquiryPersonalData = definePersonalData({
   },
 
   rekey: ({ db }) =>
-    rekeyRows(db, 'contactInquiry', selectFields('email', 'emailKey', 'phone', ...PHONE_COLUMNS), (rows) =>
+    recomputeRowKeys(db, 'contactInquiry', selectFields('email', 'emailKey', 'phone', ...PHONE_COLUMNS), (rows) =>
       rows.map(({ email, phone }) => ({ emailKey: emailKeyOf(String(email)), ...toPhoneColumns(phone as string | null) })),
     ),
   records: (db, rows) => streamRecords(db, 'contactInquiry', { email: 'email', phone: true, madeAt: 'createdAt' }, rows),
@@ -144,7 +144,7 @@ export const inquiryPersonalData = definePersonalData({
       joined.map(({ id }) => ({ subject: 'inquiries', id, action: 'updated', by: by.user?.id ?? null, at })),
     );
     const digests = await eraseFromDigests(tx, contactInquiry);
-    return ({ mailFolder }) => deleteFilesOf(mailFolder, digests);
+    return ({ mailFolder }) => deleteFilesOfMails(mailFolder, digests);
   },
 
   async *correct(db, { person, rows: { contactInquiry = [] } }, to) {

@@ -21,7 +21,7 @@ const MAX_KEPT = 2_300;
 const read = (search: URLSearchParams) => readListFromUrl(pickKnownParameters(search, QUOTE_LIST_PARAMETERS));
 
 /** The list that this browser opened before; only for requests from our own pages. */
-export const readKeptList = ({ cookies }: FastifyRequest): ListedLine[] => read(new URLSearchParams(`items=${cookies[COOKIE] ?? ''}`));
+export const readKeptQuoteList = ({ cookies }: FastifyRequest): ListedLine[] => read(new URLSearchParams(`items=${cookies[COOKIE] ?? ''}`));
 
 /** The cookie that remembers a list. */
 function cookieOf(services: Services, reply: FastifyReply, lines: ListedLine[]): string {
@@ -45,7 +45,7 @@ export function continueList(
   // A list that was already sent is not continued.
   const given = search.has('sent') ? [] : read(search);
   if (given.length === 0) return undefined;
-  const before = isSameOrigin(services, request) ? readKeptList(request) : [];
+  const before = isSameOrigin(services, request) ? readKeptQuoteList(request) : [];
   // The last quantity of a product counts: a reload, or a step back, changes nothing.
   const all = new Map([...before, ...given].map((line) => [line.productId ?? line.text, line]));
   const lines = [...all.values()].slice(0, MAX_QUOTE_LIST_LINES);
@@ -60,4 +60,4 @@ export function continueList(
 export const rememberPostedList = (services: Services, reply: FastifyReply, lines: ListedLine[]): void =>
   void reply.header('set-cookie', cookieOf(services, reply, lines));
 
-export const forgetList = (reply: FastifyReply): void => void reply.clearCookie(COOKIE, options);
+export const forgetQuoteList = (reply: FastifyReply): void => void reply.clearCookie(COOKIE, options);

@@ -4,7 +4,7 @@ import { formatThousandths, readQuantity } from '../../../../shared/inquiries/qu
 import { type PostedLine, prepareRefusedRequest, readPostedRequest } from '../../../../shared/inquiries/quote-request';
 import { MAX_NOTE_LENGTH } from '../../../../shared/requirement-list/list-form';
 import type { PostedForm } from '../../../platform/http/pages/posted-form';
-import { forgetList, QUOTE_LIST_PATH, rememberPostedList } from './continue-list';
+import { forgetQuoteList, QUOTE_LIST_PATH, rememberPostedList } from './continue-list';
 
 /** The contact forms of the home page and the contact page (REQ 6.1). */
 export const inquiryPostedForm: PostedForm = {
@@ -66,5 +66,5 @@ export const quoteRequestPostedForm: PostedForm = {
     return { form: 'quote', pathname: QUOTE_LIST_PATH, search: { items }, values };
   },
   remembersJson: true,
-  onSuccess: forgetList,
+  onSuccess: forgetQuoteList,
 };

@@ -11,7 +11,7 @@ import { REUSED_KEY_MESSAGE, requestKey } from '../../../platform/http/request-c
 import { findNoticeName } from '../../content/notice-seen';
 import { createInquiryFields } from '../inquiry-state';
 import { prepareInquiryMails, writeInquiryMails } from '../mails/inquiry-mail';
-import { findGoneLines, findQuoteLines, findRequestedProducts, serializeQuoteLine, toStoredLines } from '../quote-lines';
+import { findGoneProductLines, findQuoteLines, findRequestedProducts, serializeQuoteLine, toStoredLines } from '../quote-lines';
 import { findRepeatedInquiry } from './find-repeat';
 
 const PAST_DAY = 'Choose today or a later day';
@@ -45,14 +45,14 @@ export async function receiveInquiry(
     const before = first && request ? await findQuoteLines(tx, first.id, request) : [];
     if (!before) throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
     const products = await findRequestedProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
-    if (first) return { inquiry: first, asked: [], gone: findGoneLines(before, products, request) };
+    if (first) return { inquiry: first, asked: [], gone: findGoneProductLines(before, products, request) };
     const lines = request ? toStoredLines(request, products) : [];
     const inquiry = await tx.contactInquiry.create({ data: { ...data, ...due } });
     await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: data.createdAt }]);
     if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: inquiry.id })) });
     await beside?.(tx, inquiry);
     await writeInquiryMails(tx, mails, inquiry, { lines: lines.map(serializeQuoteLine), products });
-    return { inquiry, asked: [...products.keys()], gone: findGoneLines(lines, products, request) };
+    return { inquiry, asked: [...products.keys()], gone: findGoneProductLines(lines, products, request) };
   });
   for (const product of asked) ctx.demand.add(request ? 'sent' : 'asked', String(product));
   return { id: inquiry.id, createdAt: inquiry.createdAt, reference: profile.referenceOf(inquiry), gone };

@@ -3,7 +3,7 @@
 import { emailKeyOf, isMailbox, mailboxKeyOf } from '../../../../shared/mail/address';
 import { DAY_MS } from '../../../../shared/time/india';
 import type { Env } from '../../../env';
-import { type AttemptCounter, addAttempt, isLimitReached, readCounters } from '../../../platform/access/limit-attempts';
+import { type AttemptCounter, addAttempt, isLimitReached, readAttemptCounters } from '../../../platform/access/limit-attempts';
 import type { Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
 import { readOfficeMailboxes } from '../../mail/office-mailbox';
@@ -94,7 +94,7 @@ export async function isMailWithinLimits(tx: Tx, { env, log, counters }: Receive
     { what, whose: `from ${mailboxKeyOf(address)}`, limit: env.FORM_LIMIT },
     { what, whose: 'all', limit: ALL_SENDERS },
   ];
-  const counted = await readCounters(tx, limits, now);
+  const counted = await readAttemptCounters(tx, limits, now);
   if (counted.some(isLimitReached)) {
     counters.limited.add(what);
     log.warn({ event: 'limited', limit: what }, 'too many mails start conversations: one is left in the mailbox');

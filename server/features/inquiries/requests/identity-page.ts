@@ -4,7 +4,7 @@ import { confirmIdentity, IDENTITY_CONFIRM_PATH, IDENTITY_LINK_DAYS } from './id
 export const IDENTITY_MISSES_LIMIT = 'identity-misses';
 
 /** The page behind the link of the mail that asks the sender of a request to confirm it. */
-export const identityPage = createConfirmPage({
+export const identityConfirmPage = createConfirmPage({
   path: IDENTITY_CONFIRM_PATH,
   title: 'Your data',
   question: {

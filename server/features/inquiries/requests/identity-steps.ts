@@ -25,7 +25,7 @@ export const identityCheckedStep: StepKind<null> = {
 /** A step of an earlier release with words that could not be parsed into data. */
 const identityInWords: StepKind<null> = { ...common, name: 'privacy', direction: 'internal', data: z.null(), words: (_, text) => text };
 
-export const identityKinds: StepKind[] = [identityConfirmedStep, identityCheckedStep, identityInWords];
+export const identityStepKinds: StepKind[] = [identityConfirmedStep, identityCheckedStep, identityInWords];
 
 /** Parses a sentence of an earlier release into a step; null for any other sentence. */
 export function parseIdentityStep(words: string): NewStep | null {

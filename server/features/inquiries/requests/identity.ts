@@ -15,7 +15,7 @@ import { AppError } from '../../../platform/errors';
 import { countMailIfAllowed } from '../../mail/limit-mails';
 import { insertLink, LINK_PLACEHOLDER, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
 import { addMail, canSendMails } from '../../mail/mailbox';
-import { isOwnMailbox, replyAddressOf } from '../../mail/office-mailbox';
+import { isOwnMailbox, readReplyAddress } from '../../mail/office-mailbox';
 import { addConversationStep } from '../conversation/add-step';
 import { createConversationStep } from '../conversation/step-kinds';
 import { identityCheckedStep, identityConfirmedStep } from './identity-steps';
@@ -75,7 +75,7 @@ This mail was sent automatically because your address was entered in a form at $
 ${COMPANY_NAME}
 `;
   const subject = `[${reference}] Please confirm your request about your data`;
-  await addMail(tx, env, identityMail, { to, replyTo: await replyAddressOf(tx, env), subject, text, inquiryId, createdAt: at });
+  await addMail(tx, env, identityMail, { to, replyTo: await readReplyAddress(tx, env), subject, text, inquiryId, createdAt: at });
 }
 
 /**

@@ -16,7 +16,7 @@ type Stored = Awaited<ReturnType<Reader['privacyRequest']['findUniqueOrThrow']>>
 const MAX_NAMED = 500;
 
 /** The requests of some inquiries by inquiry id, in one query; no query if none of the inquiries is a request. */
-export async function readRequests(
+export async function readPrivacyRequests(
   read: Reader | Tx,
   inquiries: { id: number; kind: string }[],
 ): Promise<Map<number, PrivacyRequestFacts>> {

@@ -5,7 +5,7 @@ import { emailKeyOf } from '../../../../shared/mail/address';
 import { privacyRequestForm } from '../../../../shared/privacy/privacy-request';
 import { PRIVACY_REQUEST, privacyTopicOf } from '../../../../shared/privacy/wishes';
 import { dayOf } from '../../../../shared/time/india';
-import { mergedEnvelope } from '../../../platform/http/rest/envelopes';
+import { mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
 import { canSendMails } from '../../mail/mailbox';
 import { findAnswerDeadline } from '../inquiry-state';
@@ -19,7 +19,7 @@ export const submitPrivacyRequest = publicProcedure
   .meta({
     access: 'public',
     summary: 'Ask about your own data: see, correct or erase it, withdraw a consent, nominate somebody, or complain',
-    rest: { method: 'POST', path: '/api/privacy-requests', status: 201, envelope: mergedEnvelope, takesKey: true },
+    rest: { method: 'POST', path: '/api/privacy-requests', status: 201, envelope: mergedSuccessEnvelope, takesKey: true },
     form: {
       sent: PRIVACY_REQUEST,
       success: (search, _values, answer) => `${PAGE}?${search}&by=${String(answer.answerBy)}#request`,

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
 import type { MailHealthFinding } from '../../../../shared/mail/health';
 import { MINUTE_MS } from '../../../../shared/time/india';
-import { readDkim, readDmarc, readSpf } from './records';
+import { parseDkimRecord, parseDmarcRecord, parseSpfRecord } from './records';
 
 declare module '../../../platform/context' {
   interface Services {
@@ -103,7 +103,7 @@ async function spfOf({ texts }: LookUps, domain: string): Promise<MailHealthFind
   const what = 'SPF';
   const found = await texts(domain);
   if (found === 'unanswered') return unknown(what);
-  const [spf, ...others] = read(found, readSpf);
+  const [spf, ...others] = read(found, parseSpfRecord);
   if (!spf) {
     const next = 'Add the TXT record that your mail provider names, such as “v=spf1 include:… ~all”.';
     return { what, state: 'missing', words: 'The domain does not say which servers may send its mails.', next };
@@ -118,7 +118,7 @@ async function spfOf({ texts }: LookUps, domain: string): Promise<MailHealthFind
     if (seen.has(name)) continue;
     seen.add(name);
     const answer = await texts(name);
-    const [below] = answer === 'unanswered' ? [] : read(answer, readSpf);
+    const [below] = answer === 'unanswered' ? [] : read(answer, parseSpfRecord);
     lookups += below?.lookups ?? 0;
     if (name === spf.redirect) all ??= below?.all ?? null;
     waiting.push(...(below?.includes ?? []), ...(below?.redirect ? [below.redirect] : []));
@@ -138,7 +138,9 @@ async function dkimOf({ texts }: LookUps, domain: string, selector?: string): Pr
   const what = 'DKIM';
   const selectors = selector ? [selector] : USUAL_SELECTORS;
   const answers = await Promise.all(selectors.map(async (one) => [one, await texts(`${one}._domainkey.${domain}`)] as const));
-  const keys = answers.flatMap(([one, found]) => (found === 'unanswered' ? [] : read(found, readDkim).map((key) => ({ one, ...key }))));
+  const keys = answers.flatMap(([one, found]) =>
+    found === 'unanswered' ? [] : read(found, parseDkimRecord).map((key) => ({ one, ...key })),
+  );
   const [key] = keys.filter(({ isRevoked }) => !isRevoked);
   if (key?.isShort)
     return { what, state: 'weak', words: `The key “${key.one}” is too short.`, next: 'Make a key of 2,048 bits at your mail provider.' };
@@ -165,7 +167,7 @@ async function dmarcOf({ texts }: LookUps, domain: string): Promise<MailHealthFi
   for (let above = 0; above < Math.min(labels.length - 1, 4); above += 1) {
     const found = await texts(`_dmarc.${labels.slice(above).join('.')}`);
     if (found === 'unanswered') return unknown(what);
-    const records = read(found, readDmarc);
+    const records = read(found, parseDmarcRecord);
     if (records.length > 1)
       return { what, state: 'weak', words: 'There are several DMARC records, so receivers ignore all of them.', next: 'Keep one.' };
     const [record] = records;

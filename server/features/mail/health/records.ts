@@ -10,7 +10,7 @@ const NAME = /^[a-z0-9_](?:[a-z0-9_.-]{0,250}[a-z0-9])?$/i;
 const nameOf = (text: string): string | null => (text.includes('.') && NAME.test(text) ? text.toLowerCase() : null);
 
 /** Parses an SPF record; null for another text. `lookups` counts only the look-ups of this record itself. */
-export function readSpf(text: string): SpfRecord | null {
+export function parseSpfRecord(text: string): SpfRecord | null {
   if (text.length > MAX_LENGTH || !/^v=spf1(?:\s|$)/i.test(text)) return null;
   const spf: SpfRecord = { all: null, includes: [], redirect: null, lookups: 0 };
   for (const term of text.split(/\s+/).slice(1, MAX_TERMS)) {
@@ -41,14 +41,14 @@ const POLICIES = ['none', 'quarantine', 'reject'];
 const policyOf = (text = ''): Policy | null => (POLICIES.includes(text.toLowerCase()) ? (text.toLowerCase() as Policy) : null);
 
 /** Parses a DMARC record; null for another text. */
-export function readDmarc(text: string): { policy: Policy | null; subdomains: Policy | null; isReported: boolean } | null {
+export function parseDmarcRecord(text: string): { policy: Policy | null; subdomains: Policy | null; isReported: boolean } | null {
   if (!/^v=DMARC1\s*(?:;|$)/i.test(text)) return null;
   const tags = tagsOf(text);
   return tags && { policy: policyOf(tags.get('p')), subdomains: policyOf(tags.get('sp')), isReported: tags.has('rua') };
 }
 
 /** Parses the record of a DKIM key; null for another text. */
-export function readDkim(text: string): { isRevoked: boolean; isShort: boolean } | null {
+export function parseDkimRecord(text: string): { isRevoked: boolean; isShort: boolean } | null {
   const tags = tagsOf(text);
   const key = tags?.get('p')?.replace(/\s/g, '');
   if (!tags || key === undefined || !['', 'dkim1'].includes((tags.get('v') ?? '').toLowerCase())) return null;

@@ -16,7 +16,7 @@ import { type ContentChange, createActor } from '../../content/write/change';
 import { findRepeatedWrite, writeContent } from '../../content/write/write-content';
 import { readTable } from '../../import-export/import/read-table';
 import { recordConsent } from '../consent';
-import { classifyImportAddresses, planAddresses, splitIntoBatches } from './plan-addresses';
+import { classifyImportAddresses, planAddressImport, splitIntoBatches } from './plan-addresses';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -42,7 +42,7 @@ export const addressImportPlugin: FastifyPluginAsync<{ services: Services }> = a
   const plan = async ({ body, raw }: FastifyRequest, job: string | undefined) => {
     if (!Buffer.isBuffer(body)) throw new AppError('invalid', 'Send a CSV or Excel file');
     const table = await waitUntilClosed(raw, (signal) => readTable(body, signal));
-    return planAddresses(services, table, (done, total) => services.imports.set(job, { stage: 'checking', done, total }));
+    return planAddressImport(services, table, (done, total) => services.imports.set(job, { stage: 'checking', done, total }));
   };
 
   app.post('/admin/import/newsletter/check', file, async (request): Promise<AddressReport> => {

@@ -7,7 +7,7 @@ import { type AddressReport, MAX_IMPORTED_ADDRESSES } from '../../../../shared/n
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { findSuppressed } from '../suppression';
+import { findSuppressedAddresses } from '../suppression';
 
 type Table = { line: number; cells: string[] }[];
 
@@ -53,7 +53,7 @@ export async function classifyImportAddresses(
     select: { emailKey: true, isActive: true, unsubscribedAt: true },
   });
   const states = new Map(there.map((row) => [row.emailKey, !row.isActive && row.unsubscribedAt ? ('left' as const) : ('known' as const)]));
-  const suppressed = await findSuppressed(db, services, emails);
+  const suppressed = await findSuppressedAddresses(db, services, emails);
   const sorted: Record<'new' | 'known' | 'left', string[]> = { new: [], known: [], left: [] };
   for (const email of emails) sorted[states.get(email) ?? (suppressed.has(email) ? 'left' : 'new')].push(email);
   return sorted;
@@ -63,7 +63,7 @@ export const splitIntoBatches = <T>(items: T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / BATCH) }, (_, at) => items.slice(at * BATCH, (at + 1) * BATCH));
 
 /** The new addresses of a table, and the report on all addresses. */
-export async function planAddresses(
+export async function planAddressImport(
   services: Pick<Services, 'db' | 'serverKey'>,
   table: Table,
   progress: (done: number, total: number) => void,

@@ -12,13 +12,13 @@ import { countAttempt } from '../../../platform/access/limit-attempts';
 import { hashSecret } from '../../../platform/access/secrets';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
-import { mergedEnvelope } from '../../../platform/http/rest/envelopes';
+import { mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
 import { findNoticeName } from '../../content/notice-seen';
 import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
 import { answerFormFields, createAnswerPageUrl, createOptionalTextSchema } from '../../quotations/buyer/answer-forms';
-import { findForBuyer } from '../../quotations/buyer/show-quotation';
+import { findQuotationForBuyer } from '../../quotations/buyer/show-quotation';
 import { LINK_GONE_MESSAGE, requireUnrevokedLink } from '../../quotations/links';
 import { sendMailToOffice } from '../../quotations/sending/decided';
 import { readOrderPrefix } from '../changing/confirm';
@@ -41,7 +41,7 @@ export const receiveOrder = publicProcedure
   .meta({
     access: 'public',
     summary: 'Say that the goods of the order of a link have arrived, and what is missing',
-    rest: { method: 'POST', path: '/api/quote/received', envelope: mergedEnvelope, errors: ['not_found', 'conflict'] },
+    rest: { method: 'POST', path: '/api/quote/received', envelope: mergedSuccessEnvelope, errors: ['not_found', 'conflict'] },
     form: {
       sent: FORM,
       success: (search, values) => `${createAnswerPageUrl(values.token)}?${search}`,
@@ -51,7 +51,7 @@ export const receiveOrder = publicProcedure
   })
   .input(receipt)
   .mutation(async ({ ctx, input }) => {
-    const found = await findForBuyer(ctx, input.token);
+    const found = await findQuotationForBuyer(ctx, input.token);
     if (!found) throw new AppError('not_found', LINK_GONE_MESSAGE);
     const { link, quotation, revision } = found;
     await countAttempt(ctx, { what: RECEIPTS_LIMIT, whose: String(link.id), limit: LIMIT });

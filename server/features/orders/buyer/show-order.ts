@@ -11,7 +11,7 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { createSecret } from '../../../platform/access/secrets';
 import type { Reader } from '../../../platform/database/database';
 import { publicProcedure } from '../../../platform/trpc';
-import { findForBuyer, linkTokenSchema, parseStoredPaper } from '../../quotations/buyer/show-quotation';
+import { findQuotationForBuyer, linkTokenSchema, parseStoredPaper } from '../../quotations/buyer/show-quotation';
 import { readCarriers } from '../carriers';
 import { readOrderPrefix } from '../changing/confirm';
 import { findLineTexts } from '../lists/read-order';
@@ -58,7 +58,7 @@ export const shownOrderQuery = publicProcedure
   .meta({ access: 'public', isPrivate: true })
   .input(z.object({ token: linkTokenSchema }))
   .query(async ({ ctx, input }) => {
-    const found = await findForBuyer(ctx, input.token);
+    const found = await findQuotationForBuyer(ctx, input.token);
     const { read } = ctx.db;
     const where = { quotationId: found?.quotation.id ?? 0, revisionId: found?.revision.id ?? 0, takenBackAt: null };
     const stored = await read.salesOrder.findFirst({ where });

@@ -13,7 +13,7 @@ import { type AdminContext, type ContentChange, createActor } from '../../conten
 import { writeContent } from '../../content/write/write-content';
 import { refuseErasedBuyer } from '../../quotations/personal-data/blank-revisions';
 import type { StoredQuotation, StoredQuotationRevision } from '../../quotations/quotation-state';
-import { type CountedLine, readCountedOrderLines, type StoredOrderRow, updateDerivedOrderColumns } from '../order-quantities';
+import { type CountedOrderLine, readCountedOrderLines, type StoredOrderRow, updateDerivedOrderColumns } from '../order-quantities';
 
 /** `messageId` is the entry of the conversation; taking back the entry's mail needs it. */
 export type ChangedOrder = { id: number; version: number; messageId: number | null };
@@ -24,7 +24,7 @@ export type StoredOrder = {
   quotation: StoredQuotation;
   revision: StoredQuotationRevision;
   /** The order's lines by id. */
-  lines: Map<number, CountedLine & Named>;
+  lines: Map<number, CountedOrderLine & Named>;
   at: Date;
   requestKey: string | null;
 };
@@ -84,8 +84,8 @@ type Asked = readonly { lineId: number; quantity: number }[];
 export function checkQuantities(
   { lines }: Pick<StoredOrder, 'lines'>,
   asked: Asked,
-  objection: (line: CountedLine & Named, quantity: number) => string | undefined,
-): (CountedLine & Named & { asked: number })[] {
+  objection: (line: CountedOrderLine & Named, quantity: number) => string | undefined,
+): (CountedOrderLine & Named & { asked: number })[] {
   const errors: Record<string, string> = {};
   const found = asked.flatMap(({ lineId, quantity }, at) => {
     const line = lines.get(lineId);

@@ -28,7 +28,7 @@ export const ORDER_FILE_COLUMNS = [
 ] as const satisfies FileColumn[];
 
 /** The rows of orders in the order of `orders`; an order with an erased document has no rows. */
-export async function buildFileRows(read: Reader, orders: readonly StoredOrderRow[], summaries: readonly OrderSummary[]) {
+export async function buildOrderFileRows(read: Reader, orders: readonly StoredOrderRow[], summaries: readonly OrderSummary[]) {
   const counted = await readCountedOrderLines(
     read,
     orders.map(({ id }) => id),

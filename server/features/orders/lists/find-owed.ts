@@ -2,7 +2,7 @@
 import { formatBuyerName } from '../../../../shared/quotation/states';
 import type { ListContext } from '../../../platform/list';
 import { buildSearchConditions } from '../../content/list/search';
-import { quotationTexts } from '../../quotations/lists/find-quotations';
+import { quotationTextIndex } from '../../quotations/lists/find-quotations';
 import { listOrderGroups } from './list-orders';
 import { readOrderSummaries } from './read-order';
 import { findMatchingOrders } from './search-orders';
@@ -14,7 +14,7 @@ const MAX_NAMED = 2;
 
 /** Result rows that link to the list of owed goods for one buyer or product: 'Still owed to Cauvery Grand Hotel: 3 lines'. */
 export async function findOwedGoodsScreens({ db, now }: ListContext, q: string) {
-  const matching = buildSearchConditions(db, quotationTexts.columns, q);
+  const matching = buildSearchConditions(db, quotationTextIndex.columns, q);
   if (!matching || matching.length === 0) return [];
   // Only the few open orders are compared with the words, not everything that the buyer ever ordered.
   const { found: orders } = await findMatchingOrders(db.read, listOrderGroups('open', now()), { AND: matching }, MOST);

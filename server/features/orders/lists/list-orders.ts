@@ -61,7 +61,7 @@ export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...
 }
 
 /** The ids of all orders of a selection, in the selection's order, for files. */
-export async function findSelectedIds({ db, now }: ReadContext, selection: OrderSelection): Promise<number[]> {
+export async function findSelectedOrderIds({ db, now }: ReadContext, selection: OrderSelection): Promise<number[]> {
   const search = await searchOrders({ db }, selection, { isExact: true });
   const groups = search ? narrowOrderGroups(listOrderGroups(selection.view, now()), search) : [];
   if (search?.among) return (await findMatchingOrders(db.read, groups, search.among, Infinity, Infinity)).found.map(({ id }) => id);

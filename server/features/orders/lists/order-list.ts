@@ -2,9 +2,9 @@
 import { orderSelectionSchema } from '../../../../shared/orders/list-query';
 import { formatBuyerName } from '../../../../shared/quotation/states';
 import { defineListFile, type ListDefinition } from '../../../platform/list';
-import { buildFileRows, ORDER_FILE_COLUMNS } from './file-rows';
+import { buildOrderFileRows, ORDER_FILE_COLUMNS } from './file-rows';
 import { findOwedGoodsScreens } from './find-owed';
-import { countOrderViews, findSelectedIds, listOrders, orderQuerySchema } from './list-orders';
+import { countOrderViews, findSelectedOrderIds, listOrders, orderQuerySchema } from './list-orders';
 import { readOrderSummaries } from './read-order';
 import { countUnconfirmedOrders } from './unconfirmed';
 
@@ -19,12 +19,12 @@ export const orderListDefinition = {
     query: orderSelectionSchema,
     columns: ORDER_FILE_COLUMNS,
     async *rows({ db, now }, selection) {
-      const ids = await findSelectedIds({ db, now }, selection);
+      const ids = await findSelectedOrderIds({ db, now }, selection);
       for (let at = 0; at < ids.length; at += DOCUMENTS) {
         const batch = ids.slice(at, at + DOCUMENTS);
         const found = await db.read.salesOrder.findMany({ where: { id: { in: batch } } });
         const inOrder = found.sort((one, other) => batch.indexOf(one.id) - batch.indexOf(other.id));
-        yield await buildFileRows(db.read, inOrder, await readOrderSummaries(db.read, now(), inOrder));
+        yield await buildOrderFileRows(db.read, inOrder, await readOrderSummaries(db.read, now(), inOrder));
       }
     },
   }),

@@ -3,7 +3,7 @@ import type { OrderPaper } from '../../../../shared/orders/order-paper';
 import { formatLongDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
 import type { OrderPdfPaper } from '../papers';
-import { type FlowCell, type FlowRow, PageFlow, runOnce, type StyledText } from '../quotation/flow';
+import { type FlowCell, type FlowRow, memoizeOnce, PageFlow, type StyledText } from '../quotation/flow';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from '../quotation/styles';
 import { INNER_WIDTH_POINTS, MARGIN, PAGE_WIDTH, PDF_COLOURS, PdfSheet, type TextStyle } from '../sheet';
 
@@ -68,7 +68,7 @@ function placeHead(flow: PageFlow, sheet: PdfSheet, { title, reference, issuedOn
     { type: 'Div', x: MARGIN, width: INNER_WIDTH_POINTS - right - GAP, words: company },
     { type: 'Div', x: MARGIN + INNER_WIDTH_POINTS - right, width: right, words },
   ];
-  flow.place({ type: 'Div', parent: runOnce(() => sheet.tag(sheet.root, 'Sect')), cells, hasRule: true, padding: 8 });
+  flow.place({ type: 'Div', parent: memoizeOnce(() => sheet.tag(sheet.root, 'Sect')), cells, hasRule: true, padding: 8 });
   flow.space(10);
 }
 
@@ -104,8 +104,11 @@ function placeLines(flow: PageFlow, sheet: PdfSheet, { columns, lines }: OrderPa
     x += width;
     return { x: x - width + 10, width: width - 10 };
   });
-  const table = runOnce(() => sheet.tag(sheet.root, 'Table'));
-  const [head, body] = ['THead', 'TBody'].map((type) => runOnce(() => sheet.tag(table(), type))) as [FlowRow['parent'], FlowRow['parent']];
+  const table = memoizeOnce(() => sheet.tag(sheet.root, 'Table'));
+  const [head, body] = ['THead', 'TBody'].map((type) => memoizeOnce(() => sheet.tag(table(), type))) as [
+    FlowRow['parent'],
+    FlowRow['parent'],
+  ];
   const cellsOf = (type: 'TH' | 'TD', number: StyledText[], title: StyledText[], others: StyledText[][]): FlowCell[] => {
     const scope = type === 'TH' ? ('Column' as const) : undefined;
     return [

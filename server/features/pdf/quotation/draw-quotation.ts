@@ -6,8 +6,8 @@ import { formatLongDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
 import type { QuotationPdfPaper } from '../papers';
 import { INNER_WIDTH_POINTS, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, PDF_COLOURS, PdfSheet } from '../sheet';
-import { PageFlow, runOnce, type StyledText } from './flow';
-import { placeLines } from './lines';
+import { memoizeOnce, PageFlow, type StyledText } from './flow';
+import { placeQuotationLines } from './lines';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from './styles';
 import { createTotalsRow } from './totals';
 
@@ -55,7 +55,7 @@ function drawDraft(sheet: PdfSheet): void {
 function placeAll(flow: PageFlow, sheet: PdfSheet, file: QuotationPdfPaper): void {
   const { paper } = file;
   const root = () => sheet.root;
-  const section = () => runOnce(() => sheet.tag(sheet.root, 'Sect'));
+  const section = () => memoizeOnce(() => sheet.tag(sheet.root, 'Sect'));
   placeHead(flow, section(), file);
   placeParties(flow, section(), paper);
   if (paper.message) {
@@ -63,7 +63,7 @@ function placeAll(flow: PageFlow, sheet: PdfSheet, file: QuotationPdfPaper): voi
     flow.space(SPACE);
   }
   const totals = createTotalsRow(root, paper);
-  placeLines(flow, sheet, { paper, keep: flow.heightOf(totals) + SPACE });
+  placeQuotationLines(flow, sheet, { paper, keep: flow.heightOf(totals) + SPACE });
   flow.space(SPACE);
   flow.place(totals);
   placeTerms(flow, section(), paper);

@@ -5,8 +5,8 @@ import {
   LINE_HEIGHT_RATIO,
   MARGIN,
   PDF_COLOURS,
+  type PdfElement,
   type PdfSheet,
-  type SheetElement,
   type TextStyle,
   TOP,
 } from '../sheet';
@@ -39,7 +39,7 @@ export type FlowCell = {
 export type FlowRow = {
   type: 'TR' | 'Div';
   /** The parent element, created when it is first drawn, so that the document's reading order is right. */
-  parent: () => SheetElement;
+  parent: () => PdfElement;
   cells: FlowCell[];
   /** The space above and below a cell's texts. */
   padding?: number;
@@ -61,7 +61,7 @@ const LEAST = 48;
 const FIRST_TOP = 28;
 
 /** Returns a function that calls `make` once and then returns the same value. */
-export function runOnce<T>(make: () => T): () => T {
+export function memoizeOnce<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
     made ??= { value: make() };
@@ -174,13 +174,13 @@ export class PageFlow {
   /** Returns the function that draws parts of a row, all into the same elements. */
   #drawingOf({ type, parent, cells, padding = 0, background, hasRule }: FlowRow) {
     const { sheet } = this;
-    const element = runOnce(() => sheet.tag(parent(), type));
-    const elements = cells.map((cell) => runOnce(() => sheet.tag(element(), cell.type, undefined, { scope: cell.scope })));
-    const made = new Map<StyledText, () => SheetElement>();
-    const elementOf = (words: StyledText, cell: () => SheetElement) => {
+    const element = memoizeOnce(() => sheet.tag(parent(), type));
+    const elements = cells.map((cell) => memoizeOnce(() => sheet.tag(element(), cell.type, undefined, { scope: cell.scope })));
+    const made = new Map<StyledText, () => PdfElement>();
+    const elementOf = (words: StyledText, cell: () => PdfElement) => {
       const { type } = words;
       if (!type) return cell();
-      const own = made.get(words) ?? runOnce(() => sheet.tag(cell(), type));
+      const own = made.get(words) ?? memoizeOnce(() => sheet.tag(cell(), type));
       made.set(words, own);
       return own();
     };
@@ -191,7 +191,7 @@ export class PageFlow {
       });
       for (const [at, cell] of cells.entries()) {
         // An empty cell is drawn too: all rows of a table have the same number of cells.
-        const within = elements[at] as () => SheetElement;
+        const within = elements[at] as () => PdfElement;
         within();
         let top = y + padding + above(cell, part);
         for (const line of part[at] ?? []) {
@@ -202,7 +202,7 @@ export class PageFlow {
     };
   }
 
-  #drawLine(line: Line, cell: FlowCell, { y, parent }: { y: number; parent: SheetElement }): void {
+  #drawLine(line: Line, cell: FlowCell, { y, parent }: { y: number; parent: PdfElement }): void {
     const { sheet } = this;
     const { type, hasRule } = line.words;
     if (hasRule && line.isFirst)

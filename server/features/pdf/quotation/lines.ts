@@ -9,7 +9,7 @@ import {
   groupLinesByHeading,
 } from '../../../../shared/quotation/paper-words';
 import { INNER_WIDTH_POINTS, MARGIN, PDF_COLOURS, type PdfSheet, type TextStyle } from '../sheet';
-import { type FlowCell, type FlowRow, type PageFlow, runOnce, type StyledText } from './flow';
+import { type FlowCell, type FlowRow, memoizeOnce, type PageFlow, type StyledText } from './flow';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE } from './styles';
 
 type Line = PaperLine & { number: number };
@@ -53,7 +53,7 @@ function columnsOf({ split, lines }: PaperDocument): Column[] {
 type Options = { paper: PaperDocument; keep: number };
 
 /** `keep` is the height of the parts that must be on the same page as the last line. */
-export function placeLines(flow: PageFlow, sheet: PdfSheet, { paper, keep }: Options): void {
+export function placeQuotationLines(flow: PageFlow, sheet: PdfSheet, { paper, keep }: Options): void {
   const groups = groupLinesByHeading(paper.lines);
   const columns = columnsOf(paper);
   const all = groups.flatMap(({ lines }) => lines);
@@ -70,9 +70,9 @@ export function placeLines(flow: PageFlow, sheet: PdfSheet, { paper, keep }: Opt
     return { x: x - width, width };
   });
 
-  const table = runOnce(() => sheet.tag(sheet.root, 'Table'));
-  const head = runOnce(() => sheet.tag(table(), 'THead'));
-  const body = runOnce(() => sheet.tag(table(), 'TBody'));
+  const table = memoizeOnce(() => sheet.tag(sheet.root, 'Table'));
+  const head = memoizeOnce(() => sheet.tag(table(), 'THead'));
+  const body = memoizeOnce(() => sheet.tag(table(), 'TBody'));
   const rowOf = (type: 'TH' | 'TD', texts: { number: StyledText[]; title: StyledText[]; others: StyledText[][] }): FlowCell[] => [
     { type, x: start, width: numbers, words: texts.number, scope: type === 'TH' ? 'Column' : undefined },
     { type, ...titles, words: texts.title, scope: type === 'TH' ? 'Column' : undefined },

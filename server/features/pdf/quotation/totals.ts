@@ -1,7 +1,7 @@
 /** The totals of a quotation: by kind of tax, in words, and by rate. */
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { formatPaperAmount, formatPercent } from '../../../../shared/quotation/paper-words';
-import { INNER_WIDTH_POINTS, MARGIN, PDF_COLOURS, type SheetElement, type TextStyle } from '../sheet';
+import { INNER_WIDTH_POINTS, MARGIN, PDF_COLOURS, type PdfElement, type TextStyle } from '../sheet';
 import type { FlowRow, StyledText } from './flow';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from './styles';
 
@@ -20,7 +20,7 @@ function headsOf({ split }: PaperDocument): ['integratedTax' | 'centralTax' | 's
 }
 
 /** The amount in words, the remarks and the taxes by rate, beside the sums. */
-export function createTotalsRow(root: () => SheetElement, paper: PaperDocument): FlowRow {
+export function createTotalsRow(root: () => PdfElement, paper: PaperDocument): FlowRow {
   const { totals, remarks, split } = paper;
   const sum = (label: string, paise: string): StyledText => ({
     type: 'TR',

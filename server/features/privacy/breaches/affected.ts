@@ -42,7 +42,7 @@ export async function findAffectedPersons(ctx: Context, { fromAt, untilAt, kinds
 }
 
 /** The number of affected persons, and the users who read such records in the period. */
-export async function summarizeAffected(ctx: Context, breach: Period): Promise<AffectedCounts> {
+export async function summarizeAffectedPersons(ctx: Context, breach: Period): Promise<AffectedCounts> {
   const persons = await findAffectedPersons(ctx, breach);
   const { read } = ctx.db;
   const at = { gte: new Date(breach.fromAt), lte: new Date(breach.untilAt) };

@@ -17,7 +17,7 @@ import { defineListFile, type ListDefinition } from '../../../platform/list';
 import { pickFields } from '../../../platform/pick-fields';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { createActor } from '../../content/write/change';
-import { findAffectedPersons, summarizeAffected } from './affected';
+import { findAffectedPersons, summarizeAffectedPersons } from './affected';
 
 /** The maximum number of listed breaches, the latest first. */
 const MAX_LISTED = 200;
@@ -64,7 +64,7 @@ export const breachesRouter = router({
   affected: administratorProcedure.input(one).query(async ({ ctx, input }) => {
     const breach = await findBreach(ctx, input.id);
     const [summary, profile] = await Promise.all([
-      summarizeAffected(ctx, breach),
+      summarizeAffectedPersons(ctx, breach),
       ctx.db.read.companyProfile.findFirstOrThrow({
         select: { legalName: true, privacyContact: true, privacyEmail: true, privacyPhone: true },
       }),

@@ -5,7 +5,7 @@ import { resumeErasure } from '../../../platform/personal-data/apply-erasures';
 import { emptyJournal, endErasure } from '../../../platform/personal-data/erase-personal-data';
 import { ErasingClaim } from '../../../platform/personal-data/erasing-claim';
 import type { StoredErasure } from '../../../platform/personal-data/erasures';
-import { deleteEndedSeals } from '../../../platform/personal-data/sealed-erasures';
+import { deleteExpiredSealedErasures } from '../../../platform/personal-data/sealed-erasures';
 import type { ScheduledJob } from '../../../platform/process/jobs';
 
 export const erasuresJob: ScheduledJob = {
@@ -61,7 +61,7 @@ export const sealedErasuresJob: ScheduledJob = {
   runsAtStart: true,
   start: (services) => ({
     run: async () => {
-      const count = await deleteEndedSeals(services, services.now());
+      const count = await deleteExpiredSealedErasures(services, services.now());
       if (count > 0) {
         await emptyJournal(services.db);
         services.log.info({ event: 'seals-ended', count }, 'sealed copies of erased data were deleted');

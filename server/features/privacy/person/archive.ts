@@ -7,7 +7,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate';
 import type { ExportedPart } from '../../../platform/personal-data/personal-data';
 import type { RecordedRow, RecordKind } from '../../../platform/personal-data/personal-records';
-import { PAGE_END, renderFileList, renderPageHead, renderRow, renderSectionHead, SECTION_END } from './readable';
+import { PAGE_END_HTML, renderFileList, renderPageHead, renderRow, renderSectionHead, SECTION_END_HTML } from './readable';
 import { type RowWords, toReadableRows } from './row-words';
 
 /** A compressed buffer of texts that are written later. */
@@ -109,9 +109,9 @@ function* page(written: Written, { paths, ...head }: Parameters<typeof renderPag
   for (const { kind, count, html } of written) {
     yield renderSectionHead(kind, count);
     yield* html;
-    yield SECTION_END;
+    yield SECTION_END_HTML;
   }
-  yield `${renderFileList(paths)}${PAGE_END}`;
+  yield `${renderFileList(paths)}${PAGE_END_HTML}`;
 }
 
 /** Yields the JSON `{ format, madeAt, of, data: { <kind>: [rows] }, files }` (docs/privacy.md). */

@@ -12,7 +12,7 @@ const running = new Map<string, Promise<unknown>>();
 const nameOf = (whose: PersonQuery): string => JSON.stringify(createPersonKeys(whose));
 
 /** Whether this process is erasing the person at the moment. */
-export const isBeingErased = (whose: PersonQuery): boolean => running.has(nameOf(whose));
+export const isPersonBeingErased = (whose: PersonQuery): boolean => running.has(nameOf(whose));
 
 /** Throws 400 unless `typed` repeats the person's address or number. */
 export async function erasePerson(ctx: AdminContext, whose: PersonQuery, typed: string): Promise<null> {

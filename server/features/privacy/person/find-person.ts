@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/context';
 import { exportPersonalData, findPersonalData } from '../../../platform/personal-data/find-personal-data';
 import type { FoundRows } from '../../../platform/personal-data/personal-data';
 import { pluralizeKindName, type RecordedRow } from '../../../platform/personal-data/personal-records';
-import { creationTimeOf, formatRowText, type RowWords, readRowWords, rowKeyOf, toReadableRows } from './row-words';
+import { createRowKey, formatRowText, type RowWords, readCreationTime, readRowWords, toReadableRows } from './row-words';
 
 /** The maximum number of rows per model that are read to count them; beyond it, the database counts. */
 const READ = 100;
@@ -30,9 +30,9 @@ export async function findPerson(services: Services, whose: PersonQuery) {
           const kind = words.kindOf(model);
           const count = counts[model] ?? 0;
           const rows = toReadableRows(model, (found[model] ?? []).slice(0, SHOWN), words).map((row) => ({
-            key: rowKeyOf(model, row),
+            key: createRowKey(model, row),
             words: formatRowText(model, row, words),
-            at: creationTimeOf(row)?.toISOString() ?? null,
+            at: readCreationTime(row)?.toISOString() ?? null,
             link: kind.link?.(row) ?? null,
           }));
           return { model, name: pluralizeKindName(kind, count), count, rows };

@@ -10,7 +10,7 @@ import { readRowIds } from '../../../platform/personal-data/find-personal-data';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import type { AdminContext } from '../../content/write/change';
 import { correctPerson, previewCorrection } from './correct-person';
-import { erasePerson, isBeingErased } from './erase-person';
+import { erasePerson, isPersonBeingErased } from './erase-person';
 import { findPerson } from './find-person';
 
 const correction = z.object({ whose: personQuerySchema, to: personDetailsForm });
@@ -38,7 +38,7 @@ export const personsRouter = router({
     const { rows } = await readRowIds(ctx.db.read, ctx.personalData, { person: createPersonKeys(input), rows: {} });
     const left = Object.values(rows).reduce((sum, ids) => sum + ids.length, 0);
     // The panel polls this during an erasure; any other call is logged, since it reveals whether a person is known.
-    if (!isBeingErased(input)) noteFound(ctx, left);
+    if (!isPersonBeingErased(input)) noteFound(ctx, left);
     return left;
   }),
 

@@ -9,7 +9,7 @@ import {
   toPlainText,
   toTextOrEmpty,
 } from '../../../platform/personal-data/personal-records';
-import { creationTimeOf, formatRowText, type RowWords } from './row-words';
+import { formatRowText, type RowWords, readCreationTime } from './row-words';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
@@ -49,7 +49,7 @@ export const listPrintedFields = (model: string, row: RecordedRow, words: RowWor
 
 /** The HTML of one row: its kind, its date, and its fields. */
 export function renderRow(model: string, row: RecordedRow, words: RowWords): string {
-  const at = creationTimeOf(row);
+  const at = readCreationTime(row);
   const fields = listPrintedFields(model, row, words).map(
     ({ label, text }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`,
   );
@@ -61,7 +61,7 @@ export function renderSectionHead(kind: RecordKind, count: number): string {
   const title = pluralizeKindName(kind, count);
   return `<section><h2>${escaped(title.charAt(0).toUpperCase() + title.slice(1))} <small>${formatNumber(count)}</small></h2>\n`;
 }
-export const SECTION_END = '</section>\n';
+export const SECTION_END_HTML = '</section>\n';
 
 const STYLE = `
 :root{color:#17211d;background:#fff;font:1rem/1.5 system-ui,Roboto,Arial,sans-serif}
@@ -107,6 +107,6 @@ export const renderFileList = (paths: string[]): string =>
           (path) =>
             `<li><a href="${escaped(path.split('/').map(encodeURIComponent).join('/'))}">${escaped(path.replace('files/', ''))}</a></li>`,
         )
-        .join('')}</ul>${SECTION_END}`;
+        .join('')}</ul>${SECTION_END_HTML}`;
 
-export const PAGE_END = '</body>\n</html>\n';
+export const PAGE_END_HTML = '</body>\n</html>\n';

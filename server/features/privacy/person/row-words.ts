@@ -41,10 +41,10 @@ export function toReadableRows(model: string, rows: readonly RecordedRow[], word
 }
 
 /** The key of a row among the rows of all models. */
-export const rowKeyOf = (model: string, row: RecordedRow): string => `${model} ${row.id}`;
+export const createRowKey = (model: string, row: RecordedRow): string => `${model} ${row.id}`;
 
 /** The creation time of a row, if it has one. */
-export function creationTimeOf(row: RecordedRow): Date | null {
+export function readCreationTime(row: RecordedRow): Date | null {
   const at = row.createdAt ?? row.sentAt ?? row.subscribedAt ?? row.at ?? null;
   return at instanceof Date || typeof at === 'string' ? new Date(at) : null;
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { boundedIntegerField } from '../../../../shared/content/fields';
 import { administratorProcedure, router } from '../../../platform/trpc';
-import { findNextRun, previewRetention, readRetentionSetting } from './retention';
+import { findNextRetentionRun, previewRetention, readRetentionSetting } from './retention';
 
 /** The maximum number of reported runs. */
 const MAX_RUNS = 30;
@@ -15,7 +15,9 @@ export const retentionRouter = router({
     return {
       months,
       next:
-        months === 0 ? null : { at: findNextRun(now, from).toISOString(), isWaiting: from > now, ...(await previewRetention(ctx, months)) },
+        months === 0
+          ? null
+          : { at: findNextRetentionRun(now, from).toISOString(), isWaiting: from > now, ...(await previewRetention(ctx, months)) },
       runs: runs.map(({ id, at, months, erased }) => ({ id, at: at.toISOString(), months, erased: erased as Record<string, number> })),
       keeps: ctx.keeps.map(({ what, days }) => ({ what, days: typeof days === 'function' ? days(ctx.env) : days })),
     };

@@ -61,7 +61,7 @@ export async function previewRetention(services: Services, months: number): Prom
 }
 
 /** The start of the next night's run at or after `from`. */
-export function findNextRun(now: Date, from: Date): Date {
+export function findNextRetentionRun(now: Date, from: Date): Date {
   const at = new Date(Math.max(now.getTime(), from.getTime()));
   const tonight = new Date(startOfDay(dayOf(at)).getTime() + FROM_HOUR * HOUR_MS);
   return tonight >= at ? tonight : new Date(tonight.getTime() + DAY_MS);

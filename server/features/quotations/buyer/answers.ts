@@ -10,14 +10,14 @@ import { hashSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { mergedEnvelope } from '../../../platform/http/rest/envelopes';
+import { mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
 import { findNoticeName } from '../../content/notice-seen';
 import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { createConversationStep, type NewStep } from '../../inquiries/conversation/step-kinds';
 import { reviseForBuyer } from '../drafting/draft-for-buyer';
 import { type FoundQuotationLink, LINK_GONE_MESSAGE, recordLinkHandover, requireUnrevokedLink } from '../links';
-import { acceptRevision, type DecisionOutcome, declineRevision, standingOf } from '../quotation-state';
+import { acceptRevision, type DecisionOutcome, declineRevision, deriveRevisionStanding } from '../quotation-state';
 import { applyDecision, sendMailToOffice } from '../sending/decided';
 import { changesAskedStep, pickRevisionIds, priceAskedStep, questionAskedStep } from '../steps';
 import {
@@ -29,7 +29,7 @@ import {
   refusalFormSchema,
 } from './answer-forms';
 import { readQuantityChanges, toChangedLines } from './changes';
-import { findForBuyer, parseStoredPaper } from './show-quotation';
+import { findQuotationForBuyer, parseStoredPaper } from './show-quotation';
 
 export const ANSWERS_LIMIT = 'quotation-answers';
 /** The limit of one link per day. */
@@ -45,7 +45,7 @@ const TOO_LATE: Record<RevisionStanding, string> = {
 };
 
 async function findToAnswer(ctx: Context, token: string): Promise<FoundQuotationLink> {
-  const found = await findForBuyer(ctx, token);
+  const found = await findQuotationForBuyer(ctx, token);
   if (!found) throw new AppError('not_found', LINK_GONE_MESSAGE);
   return found;
 }
@@ -64,7 +64,7 @@ const answering = (answer: QuotationAnswer) =>
     rest: {
       method: 'POST',
       path: `/api/quote/${answer}`,
-      envelope: mergedEnvelope,
+      envelope: mergedSuccessEnvelope,
       errors: ['not_found', 'conflict'] satisfies ErrorCode[],
     },
     form: defineAnswerForm(answer),
@@ -104,7 +104,8 @@ async function decide<Stands extends 'accepted' | 'declined'>(
     await requireUnrevokedLink(tx, link);
     if (await isRepeat(tx, key)) return { isDone: false, isRepeat: true, stands };
     // The other standings are checked when the decision is stored.
-    const isExpired = standingOf(await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } }), revision, by.at) === 'expired';
+    const isExpired =
+      deriveRevisionStanding(await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } }), revision, by.at) === 'expired';
     if (isExpired && !when.includes('expired')) return { isDone: false, isRepeat: false, stands: 'expired' };
     const outcome = await record(tx, revision, by);
     if (outcome.isDone) await recordLinkHandover(tx, link.id, by.at);
@@ -152,7 +153,7 @@ async function ask(
   return ctx.db.transact(async (tx) => {
     await requireUnrevokedLink(tx, link);
     const quotation = await tx.quotation.findUniqueOrThrow({ where: { id } });
-    const stands = standingOf(quotation, revision, at);
+    const stands = deriveRevisionStanding(quotation, revision, at);
     if (await isRepeat(tx, key)) return { stands };
     if (!quotationAnswers[answer].when.includes(stands)) throw new AppError('conflict', `This was not sent. ${TOO_LATE[stands]}`);
     const { inquiryId } = quotation;

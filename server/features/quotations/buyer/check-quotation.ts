@@ -6,7 +6,7 @@ import { findOrCountMiss } from '../../../platform/access/limit-attempts';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import { publicProcedure } from '../../../platform/trpc';
-import { standingOf } from '../quotation-state';
+import { deriveRevisionStanding } from '../quotation-state';
 import { LINK_MISSES_LIMIT, parseStoredPaper } from './show-quotation';
 
 /** The number of a revision, such as 'QT-2026-00042-R1', and its check code. */
@@ -24,7 +24,7 @@ const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(hashS
  * Finds the quotation and the revision of a number and a check code; null if they do not match. A mismatch takes the same look-ups, so that
  * the time reveals nothing.
  */
-export async function findByCode({ db }: Pick<Context, 'db'>, { number, code }: Pair) {
+export async function findQuotationByCode({ db }: Pick<Context, 'db'>, { number, code }: Pair) {
   const [, id, revisionNumber] = NUMBER.exec(plain(number)) ?? [];
   const quotationId = Number(id ?? 0) <= MAX_ID ? Number(id ?? 0) : 0;
   const revision = await db.read.quotationRevision.findUnique({
@@ -39,11 +39,11 @@ export const checkedQuotationQuery = publicProcedure
   .meta({ access: 'public', isPrivate: true })
   .input(numberAndCodeSchema)
   .query(async ({ ctx, input }) => {
-    const found = await findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findByCode(ctx, input));
+    const found = await findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findQuotationByCode(ctx, input));
     if (!found) return null;
     const { quotation, revision } = found;
     const { reference, issuedOn, validUntil, seller, totals } = parseStoredPaper(revision);
     const account = seller.bank && { ends: seller.bank.accountNumber.slice(-4), name: seller.bank.name };
-    const stands = standingOf(quotation, revision, ctx.now());
+    const stands = deriveRevisionStanding(quotation, revision, ctx.now());
     return { reference, issuedOn, validUntil, total: totals.total, seller: seller.legalName, account, stands };
   });

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { toDeliveryAddress } from '../../../../shared/mail/address';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { MAX_QUOTATION_LINKS } from '../../../../shared/quotation/sending';
-import { addAttempt, findOrCountMiss, isLimitReached, readCounters } from '../../../platform/access/limit-attempts';
+import { addAttempt, findOrCountMiss, isLimitReached, readAttemptCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { successOnlyEnvelope } from '../../../platform/http/rest/envelopes';
@@ -13,17 +13,17 @@ import { publicProcedure } from '../../../platform/trpc';
 import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { findMainInquiry } from '../../inquiries/conversation/entries';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
-import { mailSubjectOf } from '../../inquiries/mails/mail-step';
+import { buildMailSubject } from '../../inquiries/mails/mail-step';
 import { LINK_PLACEHOLDER } from '../../mail/mail-kinds';
 import { addMail, canSendMails } from '../../mail/mailbox';
-import { replyAddressOf } from '../../mail/office-mailbox';
+import { readReplyAddress } from '../../mail/office-mailbox';
 import { haveLinksEnded } from '../link-end';
 import { type QuotationLink, toAddresseeColumns } from '../links';
 import { isRevisionErased } from '../personal-data/blank-revisions';
 import type { StoredQuotationRevision } from '../quotation-state';
 import { quotationMail } from '../sending/mail-kinds';
-import { freshLinkStep, pickRevisionIds, toSentStepData } from '../steps';
-import { findByCode, numberAndCodeSchema } from './check-quotation';
+import { freshLinkAskedStep, pickRevisionIds, toSentStepData } from '../steps';
+import { findQuotationByCode, numberAndCodeSchema } from './check-quotation';
 import { LINK_MISSES_LIMIT, parseStoredPaper } from './show-quotation';
 
 export const FRESH_LINKS_LIMIT = 'quotation-fresh-links';
@@ -49,7 +49,7 @@ export const sendFreshLink = publicProcedure
   })
   .input(numberAndCodeSchema)
   .mutation(async ({ ctx, input }) => {
-    const found = await findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findByCode(ctx, input));
+    const found = await findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findQuotationByCode(ctx, input));
     if (found && canSendMails(ctx.env)) await ctx.db.transact((tx) => mailFreshLink(tx, ctx, found.quotation.id));
     return null;
   });
@@ -62,7 +62,7 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
   const inquiry = quotation.inquiryId === null ? null : await findMainInquiry(tx, quotation.inquiryId);
   if (!inquiry || inquiry.suspectedSpam || inquiry.isDemo || isRevisionErased(revision)) return;
   if (quotation.state === 'withdrawn' || (await haveLinksEnded(ctx, tx, quotation, at))) return;
-  const [counter] = await readCounters(tx, [{ what: FRESH_LINKS_LIMIT, whose: String(id), limit: LIMIT }], at);
+  const [counter] = await readAttemptCounters(tx, [{ what: FRESH_LINKS_LIMIT, whose: String(id), limit: LIMIT }], at);
   if (!counter || isLimitReached(counter)) return;
   const link = await linkOnFile(tx, revision, at);
   const to = link?.email && toDeliveryAddress(link.email);
@@ -71,15 +71,15 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
   const { reference } = parseStoredPaper(revision);
   await addMail(tx, ctx.env, quotationMail, {
     to,
-    replyTo: await replyAddressOf(tx, ctx.env),
-    subject: await mailSubjectOf(tx, ctx, inquiry.id, `Quotation ${reference}`),
+    replyTo: await readReplyAddress(tx, ctx.env),
+    subject: await buildMailSubject(tx, ctx, inquiry.id, `Quotation ${reference}`),
     text: `Somebody who has quotation ${reference} asked on our site for a fresh link to it. If it was not you, you need not do anything.\n\n${LINK_PLACEHOLDER}\n`,
     inquiryId: inquiry.id,
     quotationId: id,
     linkId: link.id,
     createdAt: at,
   });
-  const said = createConversationStep(freshLinkStep, { ...toSentStepData(revision), to });
+  const said = createConversationStep(freshLinkAskedStep, { ...toSentStepData(revision), to });
   await addConversationStep(tx, {
     ...said,
     ...pickRevisionIds(revision),

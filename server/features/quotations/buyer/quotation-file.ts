@@ -7,8 +7,8 @@ import { PRIVATE_HEADERS } from '../../../platform/http/private-headers';
 import { SharedQueuedWork } from '../../../platform/http/public-queue';
 import { findClientNetwork, findOrCreateContext } from '../../../platform/http/request-context';
 import { BoundedQueue } from '../../../platform/process/bounded-queue';
-import { readPdf } from '../stored-pdf';
-import { findForBuyer, parseStoredPaper } from './show-quotation';
+import { readQuotationPdf } from '../stored-pdf';
+import { findQuotationForBuyer, parseStoredPaper } from './show-quotation';
 
 const GONE = renderPlainPage(
   'Link not found',
@@ -35,8 +35,8 @@ export const quotationFilePlugin: FastifyPluginAsync<{ services: Services }> = a
     const { token } = request.params as { token: string };
     reply.headers(PRIVATE_HEADERS);
     const read = async () => {
-      const found = await findForBuyer(findOrCreateContext(services, request, reply), token);
-      const bytes = found && (await readPdf(services, found.revision));
+      const found = await findQuotationForBuyer(findOrCreateContext(services, request, reply), token);
+      const bytes = found && (await readQuotationPdf(services, found.revision));
       return bytes ? { bytes, name: parseStoredPaper(found.revision).reference } : null;
     };
     const link = `quotation ${hashSecret(token)}`;

@@ -8,7 +8,7 @@ import { createSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import { publicProcedure } from '../../../platform/trpc';
 import { type FoundQuotationLink, findQuotationLinkByToken } from '../links';
-import { type StoredQuotationRevision, standingOf } from '../quotation-state';
+import { deriveRevisionStanding, type StoredQuotationRevision } from '../quotation-state';
 
 /** The limit of unknown tokens and wrong check codes. */
 export const LINK_MISSES_LIMIT = 'quotation-misses';
@@ -17,7 +17,7 @@ export const LINK_MISSES_LIMIT = 'quotation-misses';
 export const linkTokenSchema = z.string().max(200);
 
 /** The quotation of a link; null for a link that is unknown, revoked or ended, which counts as a miss. */
-export const findForBuyer = (ctx: Context, secret: string): Promise<FoundQuotationLink | null> =>
+export const findQuotationForBuyer = (ctx: Context, secret: string): Promise<FoundQuotationLink | null> =>
   findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findQuotationLinkByToken(ctx, secret, ctx.now()));
 
 export const parseStoredPaper = ({ document }: Pick<StoredQuotationRevision, 'document'>) => JSON.parse(document) as PaperDocument;
@@ -35,7 +35,7 @@ const orderAgain = ({ lines }: PaperDocument): string =>
   `/quote-list?${writeListSearch(lines.flatMap(({ kind, ...line }) => (kind === 'item' ? { ...line, text: line.title, note: '' } : []))).search}`;
 
 async function showQuotation(ctx: Context, secret: string) {
-  const found = await findForBuyer(ctx, secret);
+  const found = await findQuotationForBuyer(ctx, secret);
   if (!found) return null;
   const { link, quotation, revision } = found;
   const { hash } = revision;
@@ -51,7 +51,7 @@ async function showQuotation(ctx: Context, secret: string) {
     paper,
     checkCode: createCheckCode(hash),
     hash,
-    stands: standingOf(quotation, revision, ctx.now()),
+    stands: deriveRevisionStanding(quotation, revision, ctx.now()),
     decision: decisionOf(revision),
     orderAgain: orderAgain(paper),
     /** The key for the forms of this page: a double tap, and a reload of a posted page, send the same key again. */

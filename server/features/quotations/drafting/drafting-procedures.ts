@@ -19,7 +19,7 @@ import {
 } from './change-draft';
 import { findCatalogueChanges } from './drift';
 import { findEarlierPrices } from './earlier-prices';
-import { composeLines, readPrices } from './lines';
+import { createDraftLines, readTodaysPrices } from './lines';
 import { readPaperOfRevision, readQuotation } from './read-quotation';
 import { listOthersOfBuyer, listQuotationsOfSender } from './same-buyer';
 import { newQuotationForBuyerSchema, newQuotationSchema, startForBuyer, startQuotation } from './start-quotation';
@@ -81,10 +81,10 @@ export const draftingProcedures = {
     .query(({ ctx, input }) => findEarlierPrices(ctx.db.read, input.id)),
 
   /** New lines of products at today's prices. */
-  linesFor: adminProcedure.input(z.object({ items })).query(({ ctx, input }) => composeLines(ctx.db.read, input.items)),
+  linesFor: adminProcedure.input(z.object({ items })).query(({ ctx, input }) => createDraftLines(ctx.db.read, input.items)),
 
   /** Today's prices of products by quantity. */
   prices: adminProcedure
     .input(z.object({ productIds: z.array(idField()).max(MAX_QUOTED_LINES) }))
-    .query(({ ctx, input }) => readPrices(ctx.db.read, input.productIds, maySeeCosts(ctx.session))),
+    .query(({ ctx, input }) => readTodaysPrices(ctx.db.read, input.productIds, maySeeCosts(ctx.session))),
 };

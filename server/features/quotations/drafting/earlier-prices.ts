@@ -4,7 +4,7 @@ import type { EarlierPrice } from '../../../../shared/quotation/rows';
 import { createQuotationReference, type QuotationState } from '../../../../shared/quotation/states';
 import type { Reader } from '../../../platform/database/database';
 import { readNumberPrefixes } from './read-quotation';
-import { buyerOfQuotation, whereSameBuyer } from './same-buyer';
+import { readQuotationBuyer, whereSameBuyer } from './same-buyer';
 
 /** The maximum number of a buyer's newest quotations that are read. */
 const MAX_QUOTATIONS = 20;
@@ -13,7 +13,7 @@ const MAX_QUOTATIONS = 20;
 export async function findEarlierPrices(db: Reader, id: number): Promise<EarlierPrice[]> {
   const quotation = await db.quotation.findUnique({ where: { id } });
   if (!quotation) return [];
-  const same = whereSameBuyer(buyerOfQuotation(quotation));
+  const same = whereSameBuyer(readQuotationBuyer(quotation));
   if (same.length === 0) return [];
   const others = await db.quotation.findMany({
     where: { OR: same, NOT: { id }, currentRevision: { gt: 0 } },

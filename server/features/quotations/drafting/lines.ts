@@ -89,17 +89,17 @@ export function setTodaysPrice(line: DraftLine, product: SoldProduct | undefined
 }
 
 /** The smallest quantity that is sold, in thousandths: a new line begins with it. */
-export const minimumThousandthsOf = (product: { moq: number | null }): number => minimumQuantityOf(product) * 1_000;
+export const computeMinimumThousandths = (product: { moq: number | null }): number => minimumQuantityOf(product) * 1_000;
 
 /** Creates lines of products at today's prices, with the minimum quantity where none is given; deleted products have no line. */
-export async function composeLines(db: Reader, items: { productId: number; quantity?: number | undefined }[]): Promise<DraftLine[]> {
+export async function createDraftLines(db: Reader, items: { productId: number; quantity?: number | undefined }[]): Promise<DraftLine[]> {
   const products = await readSoldProducts(
     db,
     items.map(({ productId }) => productId),
   );
   return items.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
-    return product ? [createProductLine(productId, product, quantity ?? minimumThousandthsOf(product))] : [];
+    return product ? [createProductLine(productId, product, quantity ?? computeMinimumThousandths(product))] : [];
   });
 }
 
@@ -107,7 +107,7 @@ export async function composeLines(db: Reader, items: { productId: number; quant
  * Today's prices by quantity, and packs, of products, for lines with a quantity that is being typed. The cost price is included for callers
  * who may see it, and is read nowhere else, so that no draft contains it.
  */
-export async function readPrices(db: Reader, ids: number[], seesCosts: boolean) {
+export async function readTodaysPrices(db: Reader, ids: number[], seesCosts: boolean) {
   const products = await readSoldProducts(db, ids);
   const costs = seesCosts ? await readCosts(db, ids) : undefined;
   return [...products].map(([id, { price, tiers, unit, moq, packSize, stock }]) => {

@@ -20,11 +20,11 @@ import type { StoredQuotation, StoredQuotationRevision } from '../quotation-stat
 import { readSeller } from '../read-seller';
 import { BUYER_REQUEST_KINDS, formatStepText, questionAskedStep } from '../steps';
 import { findLastReminders } from './last-reminders';
-import { findWaitingForUs } from './waits-for-us';
+import { findQuotationsWaitingForUs } from './waits-for-us';
 
 /** A quotation without its long columns. */
 export type QuotationWithoutDraft = Omit<StoredQuotation, 'draft'>;
-export const omitDraft = { omit: { draft: true } } as const;
+export const omitDraftOption = { omit: { draft: true } } as const;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -57,7 +57,7 @@ export async function readQuotationSummaries(
       select: { id: true, firstName: true, lastName: true },
     }),
     db.quotation.findMany({ where: { id: ids, draft: { not: null } }, select: { id: true } }),
-    findWaitingForUs(db, rows),
+    findQuotationsWaitingForUs(db, rows),
     findLastReminders(db, rows),
   ]);
   const begun = new Map(inquiries.map((inquiry) => [inquiry.id, createReference(inquiry, prefixes.inquiryPrefix)]));

@@ -4,7 +4,7 @@ import { readDraft, toBuyerColumns } from '../../../../shared/quotation/stored-d
 import type { Reader } from '../../../platform/database/database';
 import { readContactKeys, wherePerson } from '../../../platform/personal-data/person';
 import type { StoredQuotation } from '../quotation-state';
-import { omitDraft, readQuotationSummaries } from './read-quotation';
+import { omitDraftOption, readQuotationSummaries } from './read-quotation';
 
 type Buyer = Parameters<typeof readContactKeys>[0] & { gstin: string | null };
 
@@ -15,13 +15,13 @@ export const whereSameBuyer = (buyer: Buyer): object[] => [
 ];
 
 /** The buyer of a quotation: from its draft, or from the sent revision. */
-export const buyerOfQuotation = (quotation: StoredQuotation): Buyer =>
+export const readQuotationBuyer = (quotation: StoredQuotation): Buyer =>
   quotation.draft === null ? quotation : toBuyerColumns(readDraft(quotation.draft).buyer);
 
 const MAX_SHOWN = 50;
 
 async function listWhere(db: Reader, now: Date, OR: object[]): Promise<QuotationSummary[]> {
-  const rows = await db.quotation.findMany({ where: { OR }, orderBy: { id: 'desc' }, take: MAX_SHOWN, ...omitDraft });
+  const rows = await db.quotation.findMany({ where: { OR }, orderBy: { id: 'desc' }, take: MAX_SHOWN, ...omitDraftOption });
   return readQuotationSummaries(db, now, rows);
 }
 
@@ -36,6 +36,6 @@ export async function listQuotationsOfSender(db: Reader, now: Date, inquiryId: n
 /** The other quotations of the buyer of a quotation, the newest first. */
 export async function listOthersOfBuyer(db: Reader, now: Date, id: number): Promise<QuotationSummary[]> {
   const quotation = await db.quotation.findUnique({ where: { id } });
-  const same = quotation ? whereSameBuyer(buyerOfQuotation(quotation)) : [];
+  const same = quotation ? whereSameBuyer(readQuotationBuyer(quotation)) : [];
   return same.length === 0 ? [] : (await listWhere(db, now, same)).filter((other) => other.id !== id);
 }

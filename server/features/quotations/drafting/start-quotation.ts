@@ -19,7 +19,7 @@ import { addCalledInquiry } from '../../inquiries/receive/enter-call';
 import type { StoredQuotation } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { createDraftFromRevision } from './draft-of-revision';
-import { createFreeLine, createProductLine, minimumThousandthsOf, readSoldProducts, setTodaysPrice } from './lines';
+import { computeMinimumThousandths, createFreeLine, createProductLine, readSoldProducts, setTodaysPrice } from './lines';
 import { whereSameBuyer } from './same-buyer';
 
 /** The older quotation to copy lines and terms from, with its own prices or today's. */
@@ -126,7 +126,7 @@ export async function createDraftFromInquiry(tx: Tx, inquiry: Inquiry, { terms, 
   });
   const topic = products.get(inquiry.productId ?? 0);
   if (lines.length === 0 && inquiry.productId !== null && topic)
-    lines.push(createProductLine(inquiry.productId, topic, minimumThousandthsOf(topic)));
+    lines.push(createProductLine(inquiry.productId, topic, computeMinimumThousandths(topic)));
   const codes = lines.flatMap(({ hsn }) => hsn ?? []);
   return {
     buyer: buyerOf(inquiry),

@@ -10,7 +10,7 @@ import { BUYER_REQUEST_KINDS } from '../steps';
 type Asked = Pick<StoredQuotation, 'id' | 'inquiryId' | 'state' | 'sentAt'>;
 
 /** The ids of the waiting quotations among these, in at most three queries. */
-export async function findWaitingForUs(db: Reader | Tx, rows: readonly Asked[]): Promise<Set<number>> {
+export async function findQuotationsWaitingForUs(db: Reader | Tx, rows: readonly Asked[]): Promise<Set<number>> {
   const open = rows.filter(({ state, inquiryId }) => state === 'open' && inquiryId !== null);
   if (open.length === 0) return new Set();
   const where = { quotationId: { in: open.map(({ id }) => id) }, kind: { in: BUYER_REQUEST_KINDS } };

@@ -7,7 +7,7 @@ import { type DayPeriod, listMonthsOf } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { medianOf } from '../../../platform/median';
-import { whereArrivedIn } from '../../inquiries/desk/asked';
+import { whereInquiryArrivedIn } from '../../inquiries/desk/asked';
 import { whereQuotationEvent } from '../lists/list-quotations';
 import { LOST_STATES } from '../lists/views';
 import { readHoursToQuote } from './first-handover';
@@ -26,8 +26,8 @@ export type QuotationFigures = {
   reasons: { reason: string | null; count: number }[];
   medianHours: number | null;
 };
-export type OwnersFigures = QuotationFigures & { ownerId: number | null; ownerName: string | null };
-export type MonthsFigures = DayPeriod & { total: QuotationFigures; owners: OwnersFigures[] };
+export type OwnerFigures = QuotationFigures & { ownerId: number | null; ownerName: string | null };
+export type MonthFigures = DayPeriod & { total: QuotationFigures; owners: OwnerFigures[] };
 
 export async function readPeriodFigures({ db: { read } }: Pick<Services, 'db'>, period: z.output<typeof figuresPeriodSchema>) {
   const months: { counted: Counted; period: DayPeriod }[] = [];
@@ -63,7 +63,7 @@ async function countPeriod(read: Reader, period: DayPeriod): Promise<Counted> {
     select: { id: true, inquiryId: true, ownerId: true },
   });
   const hours = await readHoursToQuote(read, timed);
-  const asked = await read.contactInquiry.groupBy({ by: ['ownerId'], where: whereArrivedIn(period), _count: true });
+  const asked = await read.contactInquiry.groupBy({ by: ['ownerId'], where: whereInquiryArrivedIn(period), _count: true });
   const sums = await read.quotation.groupBy({ by: ['ownerId'], where: quoted, ...of });
   const won = await read.quotation.groupBy({ by: ['ownerId'], where: { AND: decided, state: 'accepted' }, ...of });
   const lost = await read.quotation.groupBy({ by: ['ownerId', 'lossReason'], where: { AND: decided, state: { in: LOST_STATES } }, ...of });
@@ -80,7 +80,7 @@ const ownersIn = ({ asked, quoted, won, lost }: Counted): (number | null)[] =>
   [...asked, ...quoted, ...won, ...lost].map(({ ownerId }) => ownerId);
 
 /** Groups by the owner's name; quotations without an owner come last. */
-function groupByOwner(counted: Counted, nameOf: (id: number | null) => string | null): Pick<MonthsFigures, 'total' | 'owners'> {
+function groupByOwner(counted: Counted, nameOf: (id: number | null) => string | null): Pick<MonthFigures, 'total' | 'owners'> {
   const owners = [...new Set(ownersIn(counted))].map((ownerId) => ({ ownerId, ownerName: nameOf(ownerId) }));
   owners.sort((one, other) => Number(one.ownerId === null) - Number(other.ownerId === null) || compare(one.ownerName, other.ownerName));
   const of = (id: number | null): Counted => ({

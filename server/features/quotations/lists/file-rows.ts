@@ -76,7 +76,7 @@ async function readFrozen(read: Reader, rows: readonly QuotationSummary[]) {
 }
 
 /** The rows of a file; a draft that was never sent has no lines and taxes yet. */
-export async function buildFileRows(read: Reader, quotations: readonly QuotationSummary[], { lines }: { lines: boolean }) {
+export async function buildQuotationFileRows(read: Reader, quotations: readonly QuotationSummary[], { lines }: { lines: boolean }) {
   const frozen = await readFrozen(read, quotations);
   return quotations.flatMap((quotation): Record<string, unknown>[] => {
     const { paper = null, purchaseOrder = null } = frozen.get(quotation.id) ?? {};

@@ -6,7 +6,7 @@ import type { TextIndex } from '../../../platform/database/text-index';
 import { buildSearchConditions, MIN_INDEXED_LETTERS, splitSearchWords } from '../../content/list/search';
 import { readNumberPrefixes } from '../drafting/read-quotation';
 
-export const quotationTexts: TextIndex = {
+export const quotationTextIndex: TextIndex = {
   name: 'QuotationText',
   table: 'Quotation',
   columns: ['buyerName', 'company', 'gstin', 'emailKey', ...PHONE_COLUMNS, 'lineText'],
@@ -24,7 +24,7 @@ type Search = { where: object; isCut?: boolean; isMany?: boolean };
 
 /** The condition of a search; null if nothing can match. With `isExact` all matches are found, by reading all quotations. */
 export async function searchQuotations(db: Reading, q: string, isExact = false): Promise<Search | null> {
-  const conditions = buildSearchConditions(db, quotationTexts.columns, q);
+  const conditions = buildSearchConditions(db, quotationTextIndex.columns, q);
   if (!conditions) return null;
   if (conditions.length === 0) return { where: {} };
   const named = await idsInReference(db, q);
@@ -53,7 +53,7 @@ async function searchWords({ read, findTexts }: Reading, words: string[], condit
   const indexed = words.filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
   const [last] = indexed.length === 0 ? await read.quotation.findMany({ ...newest, take: 1 }) : [];
   const from = last ? last.id - RECENT : 0;
-  const found = indexed.length > 0 ? await findTexts(quotationTexts, indexed, MAX_IDS_PER_SEARCH + 1) : null;
+  const found = indexed.length > 0 ? await findTexts(quotationTextIndex, indexed, MAX_IDS_PER_SEARCH + 1) : null;
   const isMany = { where: { AND: conditions }, isMany: true };
   if (found && found.length > MAX_IDS_PER_SEARCH) return isMany;
   const narrowGroups = found ? [{ id: { in: found } }] : from > 0 ? [{ id: { gt: from } }] : [];

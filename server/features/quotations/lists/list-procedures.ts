@@ -5,7 +5,7 @@ import { figuresPeriodSchema } from '../../../../shared/inquiries/period-filter'
 import { quotationSelectionSchema } from '../../../../shared/quotation/list-query';
 import { quotationSummarySchema, quotationWithDocumentSchema } from '../../../../shared/quotation/rows';
 import { AppError } from '../../../platform/errors';
-import { createSuccessEnvelope, mergedEnvelope } from '../../../platform/http/rest/envelopes';
+import { createSuccessEnvelope, mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { readPaperOfRevision, readQuotation } from '../drafting/read-quotation';
 import { readPeriodFigures } from '../figures/period-figures';
@@ -31,7 +31,7 @@ export const quotationListProcedures = {
     .meta({
       access: 'admin',
       summary: 'A page of quotations, the newest first, or in the order of a view; `next` is the number of the next page',
-      rest: { method: 'GET', path: '/api/admin/quotations', envelope: mergedEnvelope },
+      rest: { method: 'GET', path: '/api/admin/quotations', envelope: mergedSuccessEnvelope },
       output: z.object({ quotations: z.array(quotationSummarySchema), next: z.int32().nullable() }),
     })
     .input(quotationQuerySchema)

@@ -15,7 +15,7 @@ import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { buildPage, type PageRequest, pagingFields, toPageWindow } from '../../content/list/paging';
 import { findDemoInquiryIds } from '../../inquiries/is-demo';
-import { omitDraft, type QuotationWithoutDraft, readQuotationSummaries } from '../drafting/read-quotation';
+import { omitDraftOption, type QuotationWithoutDraft, readQuotationSummaries } from '../drafting/read-quotation';
 import { MAX_IDS_PER_SEARCH, searchQuotations } from './find-quotations';
 import { type QuotationGroup, type QuotationOrderBy, readQuotationViews } from './views';
 
@@ -103,7 +103,7 @@ export async function countQuotationViews(
 }
 
 /** The ids of all quotations of a selection, in the selection's order, for files. */
-export async function findSelectedIds(
+export async function findSelectedQuotationIds(
   { db, now }: ReadContext,
   userId: number,
   { q, view, sort, ...filter }: QuotationSelection,
@@ -125,7 +125,7 @@ async function readGroups({ read }: Services['db'], groups: QuotationGroup[], pa
   const found: QuotationWithoutDraft[] = [];
   for (const { where, order: orderBy } of groups) {
     if (take === 0) break;
-    const rows = await read.quotation.findMany({ where, orderBy, skip, take, ...omitDraft });
+    const rows = await read.quotation.findMany({ where, orderBy, skip, take, ...omitDraftOption });
     found.push(...rows);
     take -= rows.length;
     // The page begins in a later group: the rows of this one are skipped.

@@ -8,11 +8,11 @@ import { formatBuyerName } from '../../../../shared/quotation/states';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { defineListFile, type ListDefinition } from '../../../platform/list';
-import { omitDraft, readQuotationSummaries } from '../drafting/read-quotation';
+import { omitDraftOption, readQuotationSummaries } from '../drafting/read-quotation';
 import { readQuotationFigures } from '../figures/overview-figures';
-import { buildFileRows, chooseFileColumns } from './file-rows';
+import { buildQuotationFileRows, chooseFileColumns } from './file-rows';
 import { searchQuotations } from './find-quotations';
-import { findSelectedIds } from './list-quotations';
+import { findSelectedQuotationIds } from './list-quotations';
 
 /** The number of documents that are read at once, since they are long. */
 const DOCUMENTS = 100;
@@ -25,19 +25,19 @@ export const quotationListDefinition = {
     query: z.object({ ...quotationSelectionSchema.shape, lines: booleanField().default(false) }),
     columns: chooseFileColumns,
     async *rows({ db, now, session }, { lines, ...selection }) {
-      const ids = await findSelectedIds({ db, now }, session.user.id, selection);
+      const ids = await findSelectedQuotationIds({ db, now }, session.user.id, selection);
       for (let at = 0; at < ids.length; at += DOCUMENTS) {
         const batch = ids.slice(at, at + DOCUMENTS);
-        const found = await db.read.quotation.findMany({ where: { id: { in: batch } }, ...omitDraft });
+        const found = await db.read.quotation.findMany({ where: { id: { in: batch } }, ...omitDraftOption });
         const inOrder = found.sort((one, other) => batch.indexOf(one.id) - batch.indexOf(other.id));
-        yield await buildFileRows(db.read, await readQuotationSummaries(db.read, now(), inOrder), { lines });
+        yield await buildQuotationFileRows(db.read, await readQuotationSummaries(db.read, now(), inOrder), { lines });
       }
     },
   }),
   search: async ({ db, now }, q, take) => {
     const search = await searchQuotations(db, q);
     if (!search) return [];
-    const found = await db.read.quotation.findMany({ where: search.where, orderBy: { id: 'desc' }, take, ...omitDraft });
+    const found = await db.read.quotation.findMany({ where: search.where, orderBy: { id: 'desc' }, take, ...omitDraftOption });
     return (await readQuotationSummaries(db.read, now(), found)).map((quotation) => {
       const { id, reference, sentAt, createdAt, totalPaise } = quotation;
       const { label } = describeQuotationState(quotation, dayOf(now()));

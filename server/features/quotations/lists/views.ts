@@ -4,7 +4,7 @@ import type { QuotationView } from '../../../../shared/quotation/list-query';
 import { ENDING_SOON_DAYS, findEndOfValidity } from '../../../../shared/quotation/states';
 import { dayNumberOf, formatDayNumber } from '../../../../shared/time/india';
 import type { Reader } from '../../../platform/database/database';
-import { findWaitingForUs } from '../drafting/waits-for-us';
+import { findQuotationsWaitingForUs } from '../drafting/waits-for-us';
 
 export type QuotationOrderBy = object[];
 export type QuotationGroup = { where: object; order: QuotationOrderBy };
@@ -25,7 +25,7 @@ async function findWaiting(read: Reader): Promise<number[]> {
     where: { state: 'open', inquiryId: { in: [...heads, ...joined.map(({ id }) => id)] } },
     select: { id: true, inquiryId: true, state: true, sentAt: true },
   });
-  return [...(await findWaitingForUs(read, rows))];
+  return [...(await findQuotationsWaitingForUs(read, rows))];
 }
 
 /**

@@ -13,11 +13,11 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { type ContactKeys, wherePerson } from '../../../platform/personal-data/person';
 import { definePersonalData } from '../../../platform/personal-data/personal-data';
 import { selectFields, splitIntoIdBatches, streamRecords, whereMadeUntil } from '../../../platform/personal-data/subject-rows';
-import { deleteFilesOf } from '../../mail/mailbox';
+import { deleteFilesOfMails } from '../../mail/mailbox';
 import { blankRevisions } from './blank-revisions';
 import { findDiscardedDraftIds } from './discarded-drafts';
 import { quotationRecordKinds } from './records';
-import { rekeyQuotations } from './rekey';
+import { recomputeQuotationKeys } from './rekey';
 import { eraseLinkTraces, eraseQuotationTraces } from './traces';
 
 const BLANK = {
@@ -103,7 +103,7 @@ export const quotationPersonalData = definePersonalData({
     };
   },
 
-  rekey: rekeyQuotations,
+  rekey: recomputeQuotationKeys,
 
   async *records(db, rows) {
     yield* streamRecords(db, 'quotation', { email: 'emailKey', phone: true, madeAt: 'createdAt' }, rows);
@@ -145,7 +145,7 @@ export const quotationPersonalData = definePersonalData({
     await blankRevisions(tx, quotation, at);
     await tx.quotation.deleteMany({ where: { id: { in: quotation }, currentRevision: 0 } });
     await tx.quotation.updateMany({ where: { id: { in: quotation } }, data: { ...BLANK, version: { increment: 1 } } });
-    return ({ mailFolder }) => deleteFilesOf(mailFolder, mails);
+    return ({ mailFolder }) => deleteFilesOfMails(mailFolder, mails);
   },
 
   /** Corrects drafts; sent documents stay unchanged. */

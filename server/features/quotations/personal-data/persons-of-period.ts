@@ -3,7 +3,7 @@ import {
   type PersonOfRow,
   type PersonsOfPeriodReader,
   readInWindows,
-  whereTimeIn,
+  whereAnyTimeIn,
 } from '../../../platform/personal-data/persons-of-period';
 import { selectFields } from '../../../platform/personal-data/subject-rows';
 import { findDemoInquiryIds } from '../../inquiries/is-demo';
@@ -14,7 +14,7 @@ export const buyersOfPeriodReader: PersonsOfPeriodReader = {
   async *find({ db: { read } }, at) {
     const ofDemo = await read.quotation.findMany({ where: { inquiryId: { in: await findDemoInquiryIds(read) } }, select: { id: true } });
     const demo = new Set(ofDemo.map(({ id }) => id));
-    const where = whereTimeIn(['createdAt', 'sentAt', 'decidedAt'], at);
+    const where = whereAnyTimeIn(['createdAt', 'sentAt', 'decidedAt'], at);
     const select = selectFields('id', 'buyerName', 'emailKey', ...PHONE_COLUMNS);
     type Quotation = { id: number; buyerName: string; emailKey: string } & PhoneColumns;
     for await (const rows of readInWindows<Quotation>(read.quotation, where, select))

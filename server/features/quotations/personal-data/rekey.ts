@@ -4,14 +4,14 @@ import { emailKeyOf } from '../../../../shared/mail/address';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { createBuyerKeys, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
-import { type KeyedRow, type PersonKeys, rekeyRows } from '../../../platform/personal-data/person-keys';
+import { type KeyedRow, type PersonKeys, recomputeRowKeys } from '../../../platform/personal-data/person-keys';
 import type { PersonalData } from '../../../platform/personal-data/personal-data';
 import { selectFields } from '../../../platform/personal-data/subject-rows';
 
-export const rekeyQuotations: NonNullable<PersonalData['rekey']> = async ({ db }) => {
+export const recomputeQuotationKeys: NonNullable<PersonalData['rekey']> = async ({ db }) => {
   const columns = selectFields('draft', 'currentRevision', 'emailKey', ...PHONE_COLUMNS);
-  await rekeyRows(db, 'quotation', columns, (rows) => keysOfBuyers(db.read, rows));
-  await rekeyRows(db, 'quotationLink', selectFields('email', 'emailKey'), (rows) =>
+  await recomputeRowKeys(db, 'quotation', columns, (rows) => keysOfBuyers(db.read, rows));
+  await recomputeRowKeys(db, 'quotationLink', selectFields('email', 'emailKey'), (rows) =>
     rows.map(({ email }) => ({ emailKey: emailKeyOf((email as string | null) ?? '') })),
   );
   // The job records the discarded drafts again; until then they are read from the history.

@@ -15,7 +15,7 @@ import { writeContent } from '../../content/write/write-content';
 import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
 import { createQuotationLinkUrl, createQuotationToken } from '../links';
-import { chooseFollowUpDay, countSending, createSignedStepFields } from '../sending/by-office';
+import { chooseFollowUpDay, countSendingAttempts, createSignedStepFields } from '../sending/by-office';
 import { reminderMail } from '../sending/mail-kinds';
 import { addLinkMail } from '../sending/mail-link';
 import { pickRevisionIds, remindedStep, toSentStepData } from '../steps';
@@ -46,7 +46,7 @@ async function nextFollowUp(ctx: AdminContext, { followUpAt, validUntil }: { fol
 
 /** Mails a reminder for each quotation that can have one, to all recipients who got it by mail; returns the reasons for the others. */
 export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<typeof remindForm>): Promise<Reminded> {
-  await countSending(ctx, ids.length);
+  await countSendingAttempts(ctx, ids.length);
   const at = ctx.now();
   const nextTryAt = new Date((await ctx.databaseNow()).getTime() + MAIL_UNDO_MS);
   let done: Reminded = { reminded: [], steps: [], left: [] };
@@ -110,7 +110,7 @@ async function requireRemindable(tx: Tx, ctx: AdminContext, id: number) {
  * Throws 404 or 409.
  */
 export async function composeReminder(ctx: AdminContext, { id }: z.output<typeof manualReminderForm>) {
-  await countSending(ctx);
+  await countSendingAttempts(ctx);
   return ctx.db.transact(async (tx) => {
     const { row, revision, byHand } = await requireRemindable(tx, ctx, id);
     const { reference, validUntil } = JSON.parse(revision.document) as PaperDocument;
@@ -124,7 +124,7 @@ export async function recordManualReminder(
   ctx: AdminContext,
   { id }: z.output<typeof manualReminderForm>,
 ): Promise<Pick<Reminded, 'steps'>> {
-  await countSending(ctx);
+  await countSendingAttempts(ctx);
   const at = ctx.now();
   let steps: number[] = [];
   await writeContent(ctx, createActor(ctx), async function* (tx) {

@@ -11,7 +11,7 @@ import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { findMainInquiry } from '../../inquiries/conversation/entries';
 import { canSendMails } from '../../mail/mailbox';
-import { omitDraft, readQuotationSummaries } from '../drafting/read-quotation';
+import { omitDraftOption, readQuotationSummaries } from '../drafting/read-quotation';
 import type { QuotationLink } from '../links';
 import type { StoredQuotation, StoredQuotationRevision } from '../quotation-state';
 
@@ -41,7 +41,7 @@ type ReadContext = Pick<Services, 'env' | 'now'>;
 
 /** Deleted quotations are omitted. */
 export async function readRemindableQuotations(db: Reader | Tx, ctx: ReadContext, ids: readonly number[]): Promise<RemindableQuotation[]> {
-  const quotations = await db.quotation.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' }, ...omitDraft });
+  const quotations = await db.quotation.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: 'asc' }, ...omitDraftOption });
   const summaries = await readQuotationSummaries(db, ctx.now(), quotations);
   const revisions = await db.quotationRevision.findMany({
     where: { OR: quotations.map(({ id, currentRevision }) => ({ quotationId: id, number: currentRevision })) },

@@ -10,7 +10,7 @@ const LIMIT = { most: 200, minutes: 60 };
 const FOLLOW_UP_DAYS = 2;
 
 /** Counts what a user sends, makes or revokes: a stolen session cannot send without limit. */
-export const countSending = (ctx: AdminContext, attempts = 1) =>
+export const countSendingAttempts = (ctx: AdminContext, attempts = 1) =>
   countAttempt(ctx, { what: SENDING_LIMIT, whose: String(ctx.session.user.id), limit: LIMIT, attempts });
 
 /** The step fields that describe this user and the time. */

@@ -21,10 +21,10 @@ import {
   acceptRevision,
   type DecisionOutcome,
   declineRevision,
+  deriveRevisionStanding,
   reopenQuotation,
   type StoredQuotation,
   type StoredQuotationRevision,
-  standingOf,
   withdrawQuotation,
 } from '../quotation-state';
 import { formatRevisionTitle, isDecisionStep, pickRevisionIds, reopenedStep, toSentStepData, withdrawnStep } from '../steps';
@@ -53,7 +53,7 @@ async function decideBy(ctx: AdminContext, { id, version }: Looked, work: (tx: T
 
 /** Throws 409 if the quotation is still open and has changed since the office loaded it. */
 function checkVersion({ quotation, revision, at }: Stored, { version }: Looked): void {
-  const stands = standingOf(quotation, revision, at);
+  const stands = deriveRevisionStanding(quotation, revision, at);
   const isOpen = stands === 'open' || stands === 'expired';
   if (isOpen && quotation.version !== version) throw createDecisionConflictError('open', { version });
 }
@@ -64,7 +64,7 @@ const asOpen = (outcome: DecisionOutcome): DecisionOutcome =>
 
 const userOf = (ctx: AdminContext) => ({ authorId: ctx.session.user.id, authorName: createActor(ctx).user?.name ?? '' });
 
-export const withdrawByOffice = (ctx: AdminContext, form: z.output<typeof withdrawQuotationForm>) =>
+export const withdrawQuotationByOffice = (ctx: AdminContext, form: z.output<typeof withdrawQuotationForm>) =>
   decideBy(ctx, form, async (tx, { quotation, revision, at }, key) => {
     const { version, reason } = form;
     if (
@@ -77,7 +77,7 @@ export const withdrawByOffice = (ctx: AdminContext, form: z.output<typeof withdr
     await addOwn(tx, ctx, quotation, { ...said, ...pickRevisionIds(revision), at, requestKey: key });
   });
 
-export const declineByOffice = (ctx: AdminContext, form: z.output<typeof declineQuotationForm>) =>
+export const declineQuotationByOffice = (ctx: AdminContext, form: z.output<typeof declineQuotationForm>) =>
   decideBy(ctx, form, async (tx, stored, key) => {
     const { reason, note, version } = form;
     checkVersion(stored, form);

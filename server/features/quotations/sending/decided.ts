@@ -13,9 +13,9 @@ import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { findMainInquiry } from '../../inquiries/conversation/entries';
 import { createConversationStep, type NewStep } from '../../inquiries/conversation/step-kinds';
 import { toOneLine } from '../../inquiries/mails/inquiry-mail';
-import { mailSubjectOf } from '../../inquiries/mails/mail-step';
+import { buildMailSubject } from '../../inquiries/mails/mail-step';
 import { addMail, canSendMails } from '../../mail/mailbox';
-import { readOfficeMailboxes, replyAddressOf } from '../../mail/office-mailbox';
+import { readOfficeMailboxes, readReplyAddress } from '../../mail/office-mailbox';
 import { runAfterAcceptance } from '../after-acceptance';
 import type { StoredQuotation, StoredQuotationRevision } from '../quotation-state';
 import {
@@ -131,13 +131,13 @@ export async function sendMailsToBuyers(
     orderBy: { id: 'asc' },
   });
   const mailboxes = new Map(links.flatMap(({ email }) => (email ? [[mailboxKeyOf(email), toDeliveryAddress(email)] as const] : [])));
-  const subject = await mailSubjectOf(tx, services, quotation.inquiryId, about);
+  const subject = await buildMailSubject(tx, services, quotation.inquiryId, about);
   for (const [key, to] of mailboxes) {
     if (key === null || to === null) continue;
     await addMail(tx, services.env, decisionMail, {
       key: `quotation ${quotation.id} version ${quotation.version} to ${key}`,
       to,
-      replyTo: await replyAddressOf(tx, services.env),
+      replyTo: await readReplyAddress(tx, services.env),
       subject,
       text,
       inquiryId: quotation.inquiryId,
@@ -158,7 +158,7 @@ export async function sendMailToOffice(
   const { inquiryId, company, buyerName } = quotation;
   if (await isDemo(tx, quotation)) return;
   const about = `${what}: ${formatRevisionTitle(revision)}, ${company ?? buyerName}`;
-  const subject = await mailSubjectOf(tx, services, inquiryId, about);
+  const subject = await buildMailSubject(tx, services, inquiryId, about);
   const inquiry = inquiryId === null ? null : await findMainInquiry(tx, inquiryId);
   const told = `${toOneLine(company ? `${company}, ${buyerName}` : buyerName)}\n\n${text}\n`;
   for (const to of await readOfficeMailboxes(tx, services.env)) {

@@ -19,9 +19,9 @@ import {
   undoLinkHandover,
 } from '../links';
 import { refuseErasedBuyer } from '../personal-data/blank-revisions';
-import { type StoredQuotation, type StoredQuotationRevision, standingOf } from '../quotation-state';
-import { linkGivenStep, linkMadeStep, linkNotGivenStep, linkRevokedStep, pickRevisionIds, toSentStepData } from '../steps';
-import { countSending, createSignedStepFields } from './by-office';
+import { deriveRevisionStanding, type StoredQuotation, type StoredQuotationRevision } from '../quotation-state';
+import { handoverTakenBackStep, linkGivenStep, linkMadeStep, linkRevokedStep, pickRevisionIds, toSentStepData } from '../steps';
+import { countSendingAttempts, createSignedStepFields } from './by-office';
 import { checkRecipients, sendLinkMail } from './mail-link';
 import { createDecisionConflictError } from './standing';
 
@@ -30,7 +30,7 @@ const LINK_TEXT = 'Please find the link to our quotation below.';
 
 /** Throws 409 for a quotation that a buyer should not see any more. An accepted or expired quotation may be shown. */
 function checkShown(quotation: StoredQuotation, revision: StoredQuotationRevision, at: Date, mine: object): void {
-  const stands = standingOf(quotation, revision, at);
+  const stands = deriveRevisionStanding(quotation, revision, at);
   if (stands === 'replaced' || stands === 'withdrawn' || stands === 'declined') throw createDecisionConflictError(stands, mine);
 }
 
@@ -51,7 +51,7 @@ export async function requireCurrentRevision(
 /** Creates a link to the newest sent revision. Its URL is returned only here: a repeat gets another URL of the same link. */
 export async function createLink(ctx: AdminContext, { id, label }: z.output<typeof newLinkForm>): Promise<{ id: number; url: string }> {
   const key = requestKey(ctx) ?? randomUUID();
-  await countSending(ctx);
+  await countSendingAttempts(ctx);
   const { user } = createActor(ctx);
   const at = ctx.now();
   return ctx.db.transact(async (tx) => {
@@ -102,7 +102,7 @@ async function linkWith(db: Reader | Tx, id: number) {
 export async function resendLink(ctx: AdminContext, form: z.output<typeof sendAgainForm>): Promise<{ id: number }> {
   const { linkId, text = LINK_TEXT, withPdf = true, lastMessageId } = form;
   const key = requestKey(ctx) ?? randomUUID();
-  await countSending(ctx);
+  await countSendingAttempts(ctx);
   const at = ctx.now();
   await writeContent(ctx, createActor(ctx), async function* (tx) {
     if (await isRepeatedRequest(tx, ctx, key)) return;
@@ -131,7 +131,7 @@ export async function isRepeatedRequest(tx: Tx, { session }: AdminContext, key: 
  * changes nothing. Throws 404, 400 or 409.
  */
 export async function handOverLink(ctx: AdminContext, { linkId }: z.output<typeof quotationLinkForm>): Promise<{ id: number }> {
-  await countSending(ctx);
+  await countSendingAttempts(ctx);
   const at = ctx.now();
   // The step and its changes share this key: taking the step back finds both by it.
   const key = randomUUID();
@@ -163,23 +163,23 @@ async function linkInHand(tx: Tx, linkId: number) {
  * decided.
  */
 export async function takeBackHandOver(ctx: AdminContext, { linkId }: z.output<typeof quotationLinkForm>): Promise<{ id: number }> {
-  await countSending(ctx);
+  await countSendingAttempts(ctx);
   const by = { userId: ctx.session.user.id, at: ctx.now() };
   await writeContent(ctx, createActor(ctx), async function* (tx) {
     const { link, revision, quotation } = await linkInHand(tx, linkId);
     if (link.handedOverAt === null) return;
-    if (revision.decision !== null) throw createDecisionConflictError(standingOf(quotation, revision, by.at), { linkId });
+    if (revision.decision !== null) throw createDecisionConflictError(deriveRevisionStanding(quotation, revision, by.at), { linkId });
     if (!(await undoLinkHandover(tx, linkId, by))) throw new AppError('conflict', 'The buyer has answered by this link');
     const given = await tx.inquiryMessage.findFirst({ where: { linkId, kind: linkGivenStep.name }, orderBy: { id: 'desc' } });
     if (given) yield* takeBackByHand(tx, given.id);
-    await addLinkStep(tx, ctx, linkNotGivenStep, { link, revision, quotation, at: by.at });
+    await addLinkStep(tx, ctx, handoverTakenBackStep, { link, revision, quotation, at: by.at });
   });
   return { id: linkId };
 }
 
 /** Revokes a link: it shows nothing any more, and its waiting mails are not sent. A repeat changes nothing. Throws 404. */
 export async function revokeLink(ctx: AdminContext, { linkId }: z.output<typeof quotationLinkForm>): Promise<{ id: number }> {
-  await countSending(ctx);
+  await countSendingAttempts(ctx);
   const at = ctx.now();
   await ctx.db.transact(async (tx) => {
     const { link, revision, quotation } = await linkWith(tx, linkId);

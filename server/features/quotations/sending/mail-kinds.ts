@@ -4,17 +4,17 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { cancelMailStep, markFailedStep, onReminderDelivery, onStepDelivery } from '../../inquiries/mails/mail-step';
+import { cancelMailStep, markStepMailFailed, onReminderDelivery, onStepDelivery } from '../../inquiries/mails/mail-step';
 import { readThreadMessageIds } from '../../inquiries/mails/replies';
 import { AUTOMATIC_MAIL_HEADERS, insertLink, type MailKind, type MailThread, type OutboxMail } from '../../mail/mail-kinds';
 import { canSendMails } from '../../mail/mailbox';
 import type { MailReceiver } from '../../mail/receive-mail';
 import { createQuotationLinkUrl, createQuotationToken, type QuotationLink, recordLinkHandover, undoLinkHandover } from '../links';
 import { isRevisionErased } from '../personal-data/blank-revisions';
-import { type StoredQuotationRevision, standingOf } from '../quotation-state';
+import { deriveRevisionStanding, type StoredQuotationRevision } from '../quotation-state';
 import { findReasonNotSent } from '../reminding/remindable';
 import { mailedStep } from '../steps';
-import { readPdf } from '../stored-pdf';
+import { readQuotationPdf } from '../stored-pdf';
 
 /** The common parts of mails that lead a buyer to a revision by a link, each of them a step of the conversation. */
 export const linkMailDefaults: Omit<MailKind, 'name' | 'title'> = {
@@ -50,7 +50,7 @@ export const decisionMail: MailKind = {
   headers: AUTOMATIC_MAIL_HEADERS,
   fromName: COMPANY_NAME,
   beforeSending: whatStillHolds,
-  onDelivery: markFailedStep,
+  onDelivery: markStepMailFailed,
 };
 
 /** A decision's mail is no entry of the conversation: its bounce is marked at the step that the mail is about. */
@@ -58,7 +58,7 @@ export const quotationBounceReceiver: MailReceiver = {
   receive: async () => undefined,
   bounced: async (tx, { mailId, words }, at) => {
     const mail = await tx.outboxMail.findFirst({ where: { mailId, kind: decisionMail.name, state: 'sent' } });
-    if (mail) await markFailedStep(tx, mail, { state: 'bounced', words, at });
+    if (mail) await markStepMailFailed(tx, mail, { state: 'bounced', words, at });
     // The conversation's receiver runs before and has verified the bounce.
     const step = await tx.inquiryMessage.findFirst({ where: { mailId, kind: mailedStep.name, state: 'bounced' } });
     if (step?.linkId) await undoLinkHandover(tx, step.linkId, { at });
@@ -101,7 +101,7 @@ async function problemOf(tx: Tx, { quotationId, revisionId, revokedAt }: Quotati
   const of = await tx.quotation.findUnique({ where: { id: quotationId } });
   const revision = await tx.quotationRevision.findUnique({ where: { id: revisionId } });
   if (!of || !revision || isRevisionErased(revision)) return 'The quotation was erased';
-  const stands = standingOf(of, revision, now);
+  const stands = deriveRevisionStanding(of, revision, now);
   if (stands === 'replaced') return 'A newer revision was sent';
   return stands === 'withdrawn' ? 'The quotation was withdrawn' : null;
 }
@@ -126,6 +126,6 @@ async function withPaper(services: Pick<Services, 'db' | 'pdf'>, mail: OutboxMai
 
 /** Reads the file only when the mail server has accepted the preceding part. */
 async function* bytesOf(services: Pick<Services, 'db' | 'pdf'>, revision: StoredQuotationRevision) {
-  const file = await readPdf(services, revision);
+  const file = await readQuotationPdf(services, revision);
   if (file) yield file;
 }

@@ -22,17 +22,17 @@ import { createConversationStep } from '../../inquiries/conversation/step-kinds'
 import { readAgreedLines } from '../after-acceptance';
 import { toAddresseeColumns } from '../links';
 import {
+  deriveRevisionStanding,
   findNextRevisionNumber,
   freezePaper,
   type StoredQuotation,
   type StoredQuotationRevision,
   sendRevision,
-  standingOf,
 } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { pickRevisionIds, readyStep, toSentStepData } from '../steps';
-import { storePdf } from '../stored-pdf';
-import { chooseFollowUpDay, countSending, createSignedStepFields } from './by-office';
+import { storeQuotationPdf } from '../stored-pdf';
+import { chooseFollowUpDay, countSendingAttempts, createSignedStepFields } from './by-office';
 import { checkRecipients, type LinkMail, sendLinkMail } from './mail-link';
 import { createDecisionConflictError } from './standing';
 
@@ -47,7 +47,7 @@ export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent
   const key = requestKey(ctx);
   const earlier = await findSent(ctx.db.read, ctx, key, form.id);
   if (earlier) return earlier;
-  await countSending(ctx);
+  await countSendingAttempts(ctx);
   const recipients = checkRecipients(ctx, form.recipients);
   const stored = await ctx.db.read.quotation.findUnique({ where: { id: form.id } });
   if (!stored) throw new AppError('not_found', 'Quotation not found');
@@ -59,7 +59,7 @@ export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent
     if (!inquiry) throw new AppError('conflict', 'The inquiry of this quotation was erased');
     checkNewestSeen(inquiry, form.lastMessageId);
     const revision = await store(tx, ctx, stored, frozen, { ...form, key });
-    await storePdf(tx, revision.id, bytes);
+    await storeQuotationPdf(tx, revision.id, bytes);
     yield* answerByOtherMail(tx, inquiry, ctx.session.user.id, frozen.at);
     if (recipients.length === 0) {
       const said = createConversationStep(readyStep, { ...toSentStepData(revision), validUntil: frozen.paper.validUntil });
@@ -138,7 +138,7 @@ async function cannotBeSent(
 ): Promise<AppError> {
   const revision = await db.quotationRevision.findFirst({ where: { quotationId: id, number: currentRevision } });
   const now = await db.quotation.findUnique({ where: { id } });
-  const stands = state === 'accepted' && now && revision ? standingOf(now, revision, at) : 'open';
+  const stands = state === 'accepted' && now && revision ? deriveRevisionStanding(now, revision, at) : 'open';
   return createDecisionConflictError(stands, { version });
 }
 

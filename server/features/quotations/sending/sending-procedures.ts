@@ -10,7 +10,7 @@ import {
   withdrawQuotationForm,
 } from '../../../../shared/quotation/sending';
 import { adminProcedure } from '../../../platform/trpc';
-import { acceptByOrder, declineByOffice, takeBackDecision, withdrawByOffice } from './decide';
+import { acceptByOrder, declineQuotationByOffice, takeBackDecision, withdrawQuotationByOffice } from './decide';
 import { createLink, handOverLink, resendLink, revokeLink, takeBackHandOver } from './link-steps';
 import { sendQuotation } from './send';
 
@@ -24,8 +24,8 @@ export const sendingProcedures = {
   handOver: adminProcedure.input(quotationLinkForm).mutation(({ ctx, input }) => handOverLink(ctx, input)),
   takeBackHandOver: adminProcedure.input(quotationLinkForm).mutation(({ ctx, input }) => takeBackHandOver(ctx, input)),
   revokeLink: adminProcedure.input(quotationLinkForm).mutation(({ ctx, input }) => revokeLink(ctx, input)),
-  withdraw: adminProcedure.input(withdrawQuotationForm).mutation(({ ctx, input }) => withdrawByOffice(ctx, input)),
-  decline: adminProcedure.input(declineQuotationForm).mutation(({ ctx, input }) => declineByOffice(ctx, input)),
+  withdraw: adminProcedure.input(withdrawQuotationForm).mutation(({ ctx, input }) => withdrawQuotationByOffice(ctx, input)),
+  decline: adminProcedure.input(declineQuotationForm).mutation(({ ctx, input }) => declineQuotationByOffice(ctx, input)),
   acceptByOrder: adminProcedure.input(purchaseOrderForm).mutation(({ ctx, input }) => acceptByOrder(ctx, input)),
   takeBack: adminProcedure.input(takeBackDecisionForm).mutation(({ ctx, input }) => takeBackDecision(ctx, input)),
 };

@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/database/database';
 import { type NewStep, parseStepData } from '../../inquiries/conversation/step-kinds';
 import type { StoredQuotationRevision } from '../quotation-state';
 import { decisionMail, officeNoticeMail } from '../sending/mail-kinds';
-import { freshLinkStep, linkMadeStep, linkRevokedStep, mailedStep } from '../steps';
+import { freshLinkAskedStep, linkMadeStep, linkRevokedStep, mailedStep } from '../steps';
 import { parseStepText, readReference } from './read-words';
 
 const BATCH = 200;
@@ -87,7 +87,7 @@ async function linkOf(tx: Tx, said: NewStep, { id: revisionId }: StoredQuotation
   const mailedTo = () => links.find(({ email }) => email !== null && [email, toDeliveryAddress(email)].includes(to ?? ''));
   const handedOver = (at: 'createdAt' | 'revokedAt') =>
     links.find((link) => link.label === how && link[at]?.getTime() === createdAt.getTime());
-  if (said.kind === mailedStep.name || said.kind === freshLinkStep.name) return mailedTo()?.id ?? null;
+  if (said.kind === mailedStep.name || said.kind === freshLinkAskedStep.name) return mailedTo()?.id ?? null;
   if (said.kind === linkMadeStep.name) return handedOver('createdAt')?.id ?? null;
   if (said.kind === linkRevokedStep.name) return handedOver('revokedAt')?.id ?? null;
   return said.direction === 'in' && links.length === 1 ? (links[0]?.id ?? null) : null;

@@ -55,7 +55,7 @@ const READERS: Reader[] = [
   ),
   reader(steps.linkMadeStep, `Made a link to ${TITLE}: (.+)`, ([ref, amount, how]) => [{ ...title(ref, amount), how }]),
   reader(steps.linkRevokedStep, `Revoked a link to ${TITLE}: (.+)`, ([ref, amount, how]) => [{ ...title(ref, amount), how }]),
-  reader(steps.freshLinkStep, `A fresh link to ${TITLE} was asked for on the check page, and goes to (.+)`, ([ref, amount, to]) => [
+  reader(steps.freshLinkAskedStep, `A fresh link to ${TITLE} was asked for on the check page, and goes to (.+)`, ([ref, amount, to]) => [
     { ...title(ref, amount), to },
   ]),
   reader(steps.withdrawnStep, `Withdrew ${TITLE}(?:: (.+))?`, ([ref, amount, reason]) => [title(ref, amount), reason]),

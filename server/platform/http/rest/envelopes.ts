@@ -27,7 +27,7 @@ export const createRowEnvelope = (key: string): ResponseEnvelope => ({
 });
 
 /** The envelope of `success: true` and the fields of the data. */
-export const mergedEnvelope: ResponseEnvelope = {
+export const mergedSuccessEnvelope: ResponseEnvelope = {
   wrap: (data: object) => ({ success: true, ...data }),
   schema: (answer) => z.object({ success, ...(answer as z.ZodObject).shape }),
 };

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context, Rights, Services } from '../../context';
 import { AppError } from '../../errors';
-import type { Api, Procedure, ProcedureMeta, RestMeta } from '../../trpc';
+import type { Api, ProcedureDescription, ProcedureMeta, RestMeta } from '../../trpc';
 import { createRecordingContext, findOrCreateContext } from '../request-context';
 import type { ResponseCache } from '../response-cache';
 import { parseListQuery, parseQueryValues, takesListQuery } from './list-query';
@@ -23,13 +23,13 @@ export type RestRoute = {
 };
 
 /** The REST routes of all procedures with `meta.rest`. */
-export const createRestRoutes = (procedures: Procedure[]): RestRoute[] =>
+export const createRestRoutes = (procedures: ProcedureDescription[]): RestRoute[] =>
   procedures.flatMap(({ name, meta, inputs: [input] }) => {
     const { rest, output, access, summary = '' } = meta;
     return rest && output ? [{ procedure: name, access, rights: meta, summary, rest, output, ...(input && { input }) }] : [];
   });
 
-export function registerRest(
+export function registerRestRoutes(
   app: FastifyInstance,
   services: Services,
   { call, routes }: Pick<Api, 'call'> & { routes: RestRoute[] },
