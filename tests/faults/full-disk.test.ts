@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, openClient, openDatabase } from '../../server/platform/database/database';
 import { copyDemoDatabaseTo } from '../support/databases';
 import { createSendForm, fillSellerProfile, insertQuotationDraft } from '../support/quotation-office';
@@ -23,6 +23,7 @@ let disk: string;
 beforeAll(() => {
   disk = mkdtempSync(join(tmpdir(), 'site-disk-'));
 });
+afterAll(() => rmdirSync(disk));
 
 it('the site refuses writes with a message while the disk is full, and recovers by itself', { timeout: 120_000 }, async ({ skip }) => {
   const hasDisk = process.platform === 'linux' && mount('-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk);
@@ -82,7 +83,6 @@ it('the site refuses writes with a message while the disk is full, and recovers 
     await db?.close();
     // Unmounted lazily, because the server may still hold the disk after a failure.
     spawnSync('umount', ['--lazy', disk]);
-    rmdirSync(disk);
   }
 });
 

@@ -18,9 +18,10 @@ const MARKS: Record<string, RegExp> = {
   'a sentence that begins with "Of": begin with its subject': /(?:^|[.:;] )Of (?:an?|the|its|each|all|what|this|these|one|two)\b/g,
 };
 
-/** Whether a text may have a mark, wherever its sentences begin. */
-const mayHaveMark = (text: string) =>
-  Object.values(MARKS).some(({ source, flags }) => new RegExp(source.replace('(?:^|[.:;] )', ''), flags.replace('g', '')).test(text));
+/** The marks without the beginning of a sentence, which a whole file does not show. */
+const marksAnywhere = Object.values(MARKS).map(
+  ({ source, flags }) => new RegExp(source.replace('(?:^|[.:;] )', ''), flags.replace('g', '')),
+);
 
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -77,7 +78,8 @@ function proseOf(path: string, text: string): string[] {
 function marksIn(path: string): string[] {
   const text = readFileSync(path, 'utf8');
   // Parsing takes time, and most files have none of the words.
-  if (!mayHaveMark(text.replace(/[\s/*]+/g, ' '))) return [];
+  const words = text.replace(/[\s/*]+/g, ' ');
+  if (!marksAnywhere.some((mark) => mark.test(words))) return [];
   return proseOf(path, text)
     .map((line) => line.replace(/`[^`]*`/g, '``').replace(/\s+/g, ' '))
     .flatMap((line) =>
