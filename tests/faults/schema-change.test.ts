@@ -13,6 +13,7 @@ import { createFreshDatabase, quickOn } from '../support/databases';
 import { printFigure, quickOrLong } from './long-form';
 
 const NAME = '29990101000000_long';
+const REPLACED = '29980101000000_replaced';
 const POINTS = { sqlite: quickOrLong(1, 60), postgresql: quickOrLong(1, 30) };
 const ROWS = 60_000;
 /** Creates a table, then rebuilds an existing one as Prisma does: both must be applied or neither. */
@@ -39,6 +40,7 @@ describe.each(databaseProviders)('a killed migration on %s', (provider) => {
     cpSync(join('prisma/migrations', provider), join(root, provider), { recursive: true });
     mkdirSync(join(root, provider, NAME));
     writeFileSync(join(root, provider, NAME, 'migration.sql'), script[provider]);
+    writeFileSync(join(root, provider, NAME, `undo-${REPLACED}.sql`), 'DROP TABLE "Replaced";\n');
     const outcomes = { old: 0, new: 0 };
     const duration = await timeOf(provider, root);
     for (let point = 0; point < POINTS[provider]; point += 1) {
@@ -68,7 +70,7 @@ describe.each(databaseProviders)('a killed migration on %s', (provider) => {
   });
 });
 
-/** A database with a user and a session that refers to it. */
+/** A database of an earlier release: with a replaced migration, and with a user and a session that refers to it. */
 async function filled(provider: DatabaseProvider) {
   const database = await createFreshDatabase(provider);
   const user = `'asha', '', '', '', '', CURRENT_TIMESTAMP`;
@@ -81,6 +83,9 @@ async function filled(provider: DatabaseProvider) {
     database.url,
     `INSERT INTO "AdminSession" ("userId", "tokenHash", "cookieHash", "createdAt", "lastSeenAt", "expiresAt") VALUES (1, 't', 'c', ${times})`,
   );
+  await runSql(database.url, 'CREATE TABLE "Replaced" (a INTEGER)');
+  const record = `'1', '${REPLACED}', '0', CURRENT_TIMESTAMP`;
+  await runSql(database.url, `INSERT INTO _prisma_migrations (id, migration_name, checksum, finished_at) VALUES (${record})`);
   return database;
 }
 
@@ -125,6 +130,9 @@ async function schemaOf(url: string): Promise<string> {
     () => null,
   );
   const coloured = !(await failed('SELECT "colour" FROM "AdminUser"'));
-  if (rows === null && !coloured) return 'old';
-  return rows === ROWS * 2 && coloured ? 'new' : `between: ${rows} rows, ${coloured ? '' : 'not '}coloured`;
+  const [[records]] = (await runSql(url, `SELECT count(*) FROM _prisma_migrations WHERE migration_name = '${REPLACED}'`)) as [[unknown]];
+  const [isThere, isRecorded] = [!(await failed('SELECT * FROM "Replaced"')), Number(records) === 1];
+  if (rows === null && !coloured && isThere && isRecorded) return 'old';
+  if (rows === ROWS * 2 && coloured && !isThere && !isRecorded) return 'new';
+  return `between: ${JSON.stringify({ rows, coloured, isThere, isRecorded })}`;
 }

@@ -9,6 +9,7 @@ import {
   assertCompatible,
   buildMigrationBackupPath,
   createMigrationRecordQuery,
+  createRecordDeletionQuery,
   type DatabaseMigration,
   MIGRATIONS_FOLDER,
   MigrationError,
@@ -77,17 +78,23 @@ async function backUpFile(url: string, migration: string): Promise<void> {
 }
 
 /**
- * Applies the script and its record in one transaction: a killed process leaves the old or the new schema. Returns false if the migration
- * was applied already.
+ * Applies the script and its record in one transaction: a killed process leaves the old or the new schema. The same transaction undoes the
+ * migrations that this one replaces. Returns false if the migration was applied already.
  */
 async function apply(adapter: SqlDriverAdapter, migration: DatabaseMigration): Promise<boolean> {
   const startedAt = new Date();
   try {
     return await runInTransaction(adapter, async (tx) => {
       // A command that migrates the same SQLite file concurrently may have been first.
-      if ((await readAppliedMigrations(tx)).get(migration.name)?.finished) return false;
+      const applied = await readAppliedMigrations(tx);
+      if (applied.get(migration.name)?.finished) return false;
       // Without arguments, PostgreSQL takes several statements at once.
-      await (tx.provider === 'sqlite' ? adapter.executeScript(migration.sql) : tx.executeRaw(createRawQuery(migration.sql)));
+      const run = (sql: string) => (tx.provider === 'sqlite' ? adapter.executeScript(sql) : tx.executeRaw(createRawQuery(sql)));
+      for (const { name, undo } of migration.replaced.filter((one) => applied.has(one.name))) {
+        await run(undo);
+        await tx.executeRaw(createRecordDeletionQuery(tx.provider, name));
+      }
+      await run(migration.sql);
       await tx.executeRaw(createMigrationRecordQuery(tx.provider, migration, startedAt));
       return true;
     });

@@ -90,10 +90,21 @@ export function createMigrationRecordQuery(
   return createRawQuery(`INSERT INTO _prisma_migrations (${Object.keys(values)}) VALUES (${places})`, ...Object.values(values));
 }
 
+/** Deletes the record of a migration that was undone. */
+export function createRecordDeletionQuery(provider: SqlQueryable['provider'], name: string): SqlQuery {
+  return createRawQuery(`DELETE FROM _prisma_migrations WHERE migration_name = ${provider === 'sqlite' ? '?' : '$1'}`, name);
+}
+
 // The timestamp has an offset: without it PostgreSQL assumes the session's time zone.
 const timestamp = (date: Date) => date.toISOString().replace('Z', '+00:00');
 
-export type DatabaseMigration = { name: string; sql: string; checksum: string };
+/**
+ * A migration of earlier releases that a later release deleted: `undo` takes it back. Its file `undo-<name>.sql` stands beside the migration
+ * that replaces it (docs/decisions/040).
+ */
+type ReplacedMigration = { name: string; undo: string };
+
+export type DatabaseMigration = { name: string; sql: string; checksum: string; replaced: ReplacedMigration[] };
 
 /** The folder of the migrations, relative to the folder in which the site is started. */
 export const MIGRATIONS_FOLDER = 'prisma/migrations';
@@ -105,21 +116,43 @@ export function readMigrations(url: string, root: string): DatabaseMigration[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => {
-      const sql = readFileSync(join(folder, name, 'migration.sql'), 'utf8').replaceAll('\r\n', '\n');
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const sql = readSql(join(folder, name, 'migration.sql'));
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), replaced: readReplaced(join(folder, name)) };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const readSql = (file: string) => readFileSync(file, 'utf8').replaceAll('\r\n', '\n');
+
+function readReplaced(folder: string): ReplacedMigration[] {
+  return readdirSync(folder).flatMap((file) => {
+    const [, name] = /^undo-(.+)\.sql$/.exec(file) ?? [];
+    return name ? [{ name, undo: readSql(join(folder, file)) }] : [];
+  });
 }
 
 /** Throws when the database has a migration that failed, was edited later, or is unknown to this program. */
 export function assertCompatible(url: string, applied: AppliedMigrations, committed: DatabaseMigration[]): void {
   const checksums = new Map(committed.map(({ name, checksum }) => [name, checksum]));
+  // The database of an earlier release has a replaced migration until the migration that replaces it is applied.
+  const pending = committed.filter(({ name }) => !applied.has(name));
+  const replaced = new Set(pending.flatMap((migration) => migration.replaced.map(({ name }) => name)));
+  const unknown = [...applied.keys()].filter((name) => !checksums.has(name) && !replaced.has(name)).sort();
+  if (unknown.length > 0) throw new MigrationError(describeUnknown(unknown.at(-1) as string, committed.at(-1)?.name ?? ''));
   for (const [name, { checksum, finished }] of applied) {
-    if (!checksums.has(name))
-      throw new MigrationError(`The database is newer than this program: it has migration ${name}. Start the newer program.`);
     if (!finished) throw new MigrationError(`Migration ${name} failed half-way in this database: ${recoveryHint(url, name)}`);
-    if (checksums.get(name) !== checksum) throw new MigrationError(`Migration ${name} is not what it was when this database applied it.`);
+    if (checksums.has(name) && checksums.get(name) !== checksum)
+      throw new MigrationError(`Migration ${name} is not what it was when this database applied it.`);
   }
+}
+
+/** The advice for the newest migration that this program does not know; `newest` is the newest that it knows. */
+function describeUnknown(name: string, newest: string): string {
+  if (name > newest) return `The database is newer than this program: it has migration ${name}. Start the newer program.`;
+  return (
+    `The database is from another line of releases: it has migration ${name}, which this program never had. Nothing was changed. ` +
+    'Start the release that used the database last, or choose a database of this line: set DATABASE_URL, or npm run restore -- FILE'
+  );
 }
 
 function recoveryHint(url: string, migration: string): string {

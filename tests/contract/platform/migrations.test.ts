@@ -38,6 +38,7 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
     mkdirSync(join(root, provider, name));
     writeFileSync(join(root, provider, name, 'migration.sql'), sql);
   };
+  const newNames = async () => (await runSql(url, `SELECT migration_name FROM _prisma_migrations WHERE migration_name > '2998'`)).flat();
 
   it('the migrations match the models', async () => {
     expect(await createMigrationSql(url, models)).toBe('');
@@ -75,6 +76,52 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
     );
     expect(await migrateDatabase(url, root)).toEqual(['29990101000000_next']);
     expect(await runSql(url, 'SELECT "value" FROM "CompanyInfo" ORDER BY 1')).toEqual([['a;b'], ['one; two']]);
+  });
+
+  describe('a migration that replaces an earlier one', () => {
+    const [earlier, replacing] = ['29980101000000_earlier', '29990101000000_replacing'];
+    const addReplacing = (sql = 'ALTER TABLE "CompanyInfo" ADD COLUMN "colour" TEXT;\n') => {
+      addMigration(replacing, `CREATE TABLE "Fresh" (a INTEGER);\n${sql}`);
+      const undo = `DROP INDEX IF EXISTS "Later_a_idx";\nALTER TABLE "CompanyInfo" DROP COLUMN "colour";\n`;
+      writeFileSync(join(root, provider, replacing, `undo-${earlier}.sql`), undo);
+    };
+    beforeEach(async () => {
+      const made = 'ALTER TABLE "CompanyInfo" ADD COLUMN "colour" INTEGER;\nCREATE INDEX "Later_a_idx" ON "CompanyInfo"("colour");\n';
+      addMigration(earlier, made);
+      await migrateDatabase(url, root);
+      // A later release deletes the folder.
+      rmSync(join(root, provider, earlier), { recursive: true });
+    });
+
+    it('the replaced migration is undone with its record, and rows are retained', async () => {
+      await runSql(url, `INSERT INTO "CompanyInfo" ("key", "value") VALUES ('mission', 'first')`);
+      addReplacing();
+      expect(await migrateDatabase(url, root)).toEqual([replacing]);
+      expect(await newNames()).toEqual([replacing]);
+      expect(await runSql(url, 'SELECT "value", "colour" FROM "CompanyInfo"')).toEqual([['first', null]]);
+      expect(await migrateDatabase(url, root)).toEqual([]);
+    });
+
+    it('nothing is undone in a database that never had the replaced migration', async () => {
+      addReplacing();
+      await drop();
+      ({ url, drop } = await createFreshDatabase(provider));
+      expect(await migrateDatabase(url, root)).toEqual([replacing]);
+    });
+
+    it('nothing is undone when the replacing migration fails', async () => {
+      addReplacing('CREATE TABEL nothing (a INTEGER);\n');
+      await expect(migrateDatabase(url, root)).rejects.toThrow(/^Migration 29990101000000_replacing failed: .*TABEL.*$/);
+      expect(await newNames()).toContain(earlier);
+      expect(await runSql(url, 'SELECT "colour" FROM "CompanyInfo"')).toEqual([]);
+    });
+
+    it('a database that has both is refused', async () => {
+      addReplacing();
+      await migrateDatabase(url, root);
+      await runSql(url, `UPDATE _prisma_migrations SET migration_name = '${earlier}' WHERE migration_name = '${committed.at(-1)}'`);
+      await expect(migrateDatabase(url, root)).rejects.toThrow(/from another line of releases.*29980101000000_earlier/);
+    });
   });
 
   it(
@@ -133,8 +180,12 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
 
   const refusals = {
     'one that this program does not know': [
-      `INSERT INTO _prisma_migrations (id, migration_name, checksum, finished_at) VALUES ('1', '29990101000000_newer', '0', CURRENT_TIMESTAMP)`,
-      /newer than this program.*29990101000000_newer/,
+      `INSERT INTO _prisma_migrations (id, migration_name, checksum, finished_at) VALUES ('1', '29990201000000_newer', '0', CURRENT_TIMESTAMP)`,
+      /newer than this program.*29990201000000_newer/,
+    ],
+    'one of another line of releases': [
+      `INSERT INTO _prisma_migrations (id, migration_name, checksum, finished_at) VALUES ('1', '20261121022348_other', '0', CURRENT_TIMESTAMP)`,
+      /from another line of releases: it has migration 20261121022348_other.*Start the release that used the database last.*npm run restore/,
     ],
     'one that failed': ["UPDATE _prisma_migrations SET finished_at = NULL, logs = 'no'", /failed half-way/],
     'one that was edited': [`UPDATE _prisma_migrations SET checksum = 'other'`, /is not what it was/],
