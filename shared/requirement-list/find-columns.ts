@@ -1,7 +1,7 @@
 /** Finds the kind of each column of a table: by its header, otherwise by its cells. */
+import type { TableRow } from '../text/cut-text';
 import { type ColumnKind, columnKindOf } from './column-names';
 import { isUnitWord, parseListAmount } from './read-amount';
-import type { TableRow } from './split-cells';
 
 /** The kind of each column, undefined for a column without meaning, and the units that its header names. */
 export type ListColumns = { kinds: (ColumnKind | undefined)[]; units: string[] };

@@ -1,5 +1,6 @@
 /** Parses quantities as buyers write them: '1,00,000', '12 pcs', '2.5 kg', '१२ पेटी'. */
 import { readQuantity } from '../inquiries/quote-list';
+import { trimEndOf } from '../text/cut-text';
 import { columnNameKeyOf } from './column-names';
 
 /** Units of counting, one row per kind: the first word names the kind. */
@@ -75,14 +76,14 @@ export const AMOUNT_PATTERNS = { number: NUMBER, word: WORD };
 /** Parses a number to thousandths; null for 0, and for a number that is too large or has more than three decimals. */
 export function parseThousandths(number: string): number | null {
   const plain = toLatinDigits(number).replaceAll(',', '');
-  return readQuantity(plain.includes('.') ? plain.replace(/\.?0+$/, '') : plain.replace(/^0+(?=\d)/, '')) ?? null;
+  return readQuantity(plain.includes('.') ? trimEndOf(trimEndOf(plain, '0'), '.') : plain.replace(/^0+(?=\d)/, '')) ?? null;
 }
 
 /** `quantity` in thousandths; null for 0 and for numbers out of range. */
 export type ReadAmount = { quantity: number | null; unit: string };
 
-const CELL = new RegExp(String.raw`^(?:[x×*]\s*)?(${NUMBER})\s*[-/]?\s*(${WORD}(?:\s+${WORD})?)?(?:/-)?$`, 'u');
-const UNIT_FIRST = new RegExp(String.raw`^(${WORD})\s*[:.=-]?\s*(${NUMBER})$`, 'u');
+const CELL = new RegExp(`^(?:[x×*] ?)?(${NUMBER}) ?[-/]? ?(${WORD}(?: ${WORD})?)?(?:/-)?$`, 'u');
+const UNIT_FIRST = new RegExp(`^(${WORD}) ?[:.=-]? ?(${NUMBER})$`, 'u');
 
 /**
  * Parses a cell as an amount: a number, with or without a unit before or after it. Undefined for anything else, such as '10x20 mm' or
@@ -90,7 +91,7 @@ const UNIT_FIRST = new RegExp(String.raw`^(${WORD})\s*[:.=-]?\s*(${NUMBER})$`, '
  */
 export function parseListAmount(cell: string): ReadAmount | undefined {
   if (cell.length > 40) return undefined;
-  const text = toLatinDigits(cell).trim();
+  const text = toLatinDigits(cell).replace(/\s+/g, ' ').trim();
   const [, number, unit = ''] = CELL.exec(text) ?? [];
   if (number !== undefined)
     return isSizeWord(unit) && !isUnitWord(unit) ? undefined : { quantity: parseThousandths(number), unit: unit.replace(/\.$/, '') };

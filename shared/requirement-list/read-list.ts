@@ -1,9 +1,10 @@
 /** Parses a buyer's list from a table or from text into rows of item, quantity, unit and note. */
+import { type CutRows, cutLines, cutRows, MAX_LINE_LENGTH, type RowRange, type TableRow, trimEndOf } from '../text/cut-text';
 import { type ColumnKind, isCourtesy, isTotalWord } from './column-names';
 import { findHeaderIndex, inferColumns, type ListColumns, readHeaderColumns } from './find-columns';
 import { isUnitWord, parseListAmount, type ReadAmount } from './read-amount';
 import { readMessageLine } from './read-message-line';
-import { splitCells, splitLines, type TableRow } from './split-cells';
+import { splitCells } from './split-cells';
 
 /** The maximum number of parsed rows; further rows are reported by row number. */
 const MAX_ROWS = 500;
@@ -12,14 +13,9 @@ const MAX_ITEM = 300;
 const MAX_CODE = 100;
 const MAX_UNIT = 20;
 const MAX_NOTE = 500;
-/** The maximum length of a message's line. */
-const MAX_LINE = 500;
 
 /** A row as the buyer wrote it. The quantity is in thousandths, null if it is missing, zero or unclear. */
 export type ListRow = { row: number; item: string; code: string; quantity: number | null; unit: string; note: string };
-
-/** A range of rows by row number, with their count. */
-export type RowRange = { from: number; to: number; count: number };
 
 export type RequirementList = {
   rows: ListRow[];
@@ -35,6 +31,10 @@ export function findRowsBeyondLimit(rows: readonly { row: number }[], taken: num
   return first && last ? { from: first.row, to: last.row, count: rows.length - taken } : null;
 }
 
+/** Two ranges, one after the other, as one. */
+export const joinRowRanges = (one: RowRange | null, other: RowRange | null): RowRange | null =>
+  one && other ? { from: one.from, to: other.to, count: one.count + other.count } : (one ?? other);
+
 const isBlank = ({ cells }: TableRow) => cells.every((cell) => /^[\s|:=_*.-]*$/.test(cell));
 const withText = ({ cells }: TableRow) => cells.filter((cell) => cell !== '');
 const isTotalRow = ({ cells }: TableRow) =>
@@ -44,19 +44,21 @@ const isTotalRow = ({ cells }: TableRow) =>
 export function readListText(text: string): RequirementList {
   const plain = text.replace(/^\ufeff/, '');
   const table = splitCells(plain);
-  if (!table) return readMessage(splitLines(plain));
-  const filled = table.filter((row) => !isBlank(row));
+  if (!table) return readMessage(cutLines(plain));
+  const filled = table.rows.filter((row) => !isBlank(row));
   const [only] = filled;
   // A message on one line, such as '20 case floor cleaner, 5 broom, 10 phenyl'.
   if (only && filled.length === 1 && only.cells.every((cell) => /\p{L}/u.test(cell) && readMessageLine(cell).quantity !== null))
-    return readMessage(only.cells.map((cell) => ({ row: only.row, cells: [cell] })));
+    return readMessage({ rows: only.cells.map((cell) => ({ row: only.row, cells: [cell] })), beyond: table.beyond });
   const isTable = findHeaderIndex(filled) >= 0 || plain.includes('\t') || inferColumns(filled).kinds.includes('quantity');
-  return isTable ? readTable(table) : readMessage(splitLines(plain));
+  return isTable ? readCutTable(table) : readMessage(cutLines(plain));
 }
 
 /** Parses a spreadsheet's table, which may lack rows without text. */
-export function readTable(table: readonly TableRow[]): RequirementList {
-  const filled = table.filter((row) => !isBlank(row));
+export const readTable = (table: readonly TableRow[]): RequirementList => readCutTable(cutRows(table));
+
+function readCutTable(table: CutRows): RequirementList {
+  const filled = table.rows.filter((row) => !isBlank(row));
   if (filled.every((row) => withText(row).length === 1)) return readMessage(table);
   const header = findHeaderIndex(filled);
   const named = filled[header];
@@ -72,25 +74,33 @@ export function readTable(table: readonly TableRow[]): RequirementList {
   const totals = skipped.totals + rows.length - lines.length;
   return {
     rows: lines,
-    skipped: { blank: table.length - filled.length, totals, others: skipped.others + titles },
-    beyond,
+    skipped: { blank: table.rows.length - filled.length, totals, others: skipped.others + titles },
+    beyond: joinRowRanges(beyond, table.beyond),
   };
 }
 
 /** Parses a message with one item per line. */
-function readMessage(table: readonly TableRow[]): RequirementList {
-  const filled = table.filter((row) => !isBlank(row)).map(({ row, cells }) => ({ row, text: lineIn(cells) }));
+function readMessage(table: CutRows): RequirementList {
+  const filled = table.rows.filter((row) => !isBlank(row)).map(({ row, cells }) => ({ row, text: lineIn(cells) }));
   const { rows, skipped, beyond } = sorted(filled, ({ text }) =>
-    isCourtesy(text) ? 'others' : isTotalWord(text.replace(/[\d.,:=\s-]+\S*$/, '')) ? 'totals' : 'row',
+    isCourtesy(text) ? 'others' : isTotalWord(withoutAmountAtEnd(text)) ? 'totals' : 'row',
   );
   return {
     rows: rows.map(({ row, text }) => ({ row, code: '', note: '', ...cut(readMessageLine(text)) })),
-    skipped: { blank: table.length - filled.length, ...skipped },
-    beyond,
+    skipped: { blank: table.rows.length - filled.length, ...skipped },
+    beyond: joinRowRanges(beyond, table.beyond),
   };
 }
 
-const lineIn = (cells: readonly string[]) => (cells.find((cell) => cell !== '') ?? '').slice(0, MAX_LINE);
+const lineIn = (cells: readonly string[]) => cells.find((cell) => cell !== '') ?? '';
+
+/** A line without its last word and the numbers and signs before it: 'Total: 4,500 nos' → 'Total'. */
+function withoutAmountAtEnd(text: string): string {
+  const space = text.lastIndexOf(' ');
+  if (space !== -1) return trimEndOf(text.slice(0, space), '0123456789.,:=- ');
+  const at = text.search(/[\d.,:=-]/);
+  return at === -1 ? text : text.slice(0, at);
+}
 
 /** Sorts rows: the first rows that are lines, the counts of skipped rows by kind, and the rows beyond the limit. */
 function sorted<Row extends { row: number }>(all: readonly Row[], kindOf: (row: Row) => 'row' | 'totals' | 'others') {
@@ -125,6 +135,6 @@ function rowOf({ row, cells }: TableRow, { kinds, units }: ListColumns): ListRow
   const unit = candidates.find((one) => one !== '') ?? '';
   const line = kinds.includes('quantity')
     ? { item, quantity: amount.quantity, unit }
-    : { ...readMessageLine(item.slice(0, MAX_LINE)), ...(unit && { unit }) };
+    : { ...readMessageLine(item.slice(0, MAX_LINE_LENGTH)), ...(unit && { unit }) };
   return { row, code: code.slice(0, MAX_CODE), note: note.slice(0, MAX_NOTE), ...cut({ ...line, item: line.item || code }) };
 }

@@ -1,7 +1,7 @@
 /** Texts for a row of a buyer's list: in the buyer's words, and beside a product. */
 import { formatThousandths } from '../inquiries/quote-list';
+import type { RowRange } from '../text/cut-text';
 import type { MatchedList } from './matched-list';
-import type { RowRange } from './read-list';
 
 export type FoundRow = MatchedList['rows'][number];
 type Product = FoundRow['candidates'][number];

@@ -1,7 +1,6 @@
 /** Splits text into a table: text pasted from a spreadsheet, a CSV file, or a message with one item per line. */
 
-/** A row with its number in the source, from 1. */
-export type TableRow = { row: number; cells: string[] };
+import { type CutRows, countLinesBeyond, RowCutter } from '../text/cut-text';
 
 const SEPARATORS: Record<string, RegExp> = { '\t': /\t/g, ';': /;/g, '|': /\|/g, ',': /(?<!\d),|,(?!\d{2,3}(?:\D|$))/g };
 const COUNTED_LINES = 20;
@@ -30,24 +29,21 @@ function separatorOf(text: string): string | undefined {
 const compare = (one: number[], other: number[]) =>
   one.map((value, at) => value - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
 
-/** Splits a text into rows with one cell each. */
-export const splitLines = (text: string): TableRow[] => text.split(/\r\n|\r|\n/).map((line, at) => ({ row: at + 1, cells: [line.trim()] }));
-
 /** Splits a text with columns into rows, including blank rows; undefined if it has no columns. Quoted cells may contain line breaks. */
-export function splitCells(text: string): TableRow[] | undefined {
+export function splitCells(text: string): CutRows | undefined {
   const separator = separatorOf(text);
   if (separator === undefined) return undefined;
   // An unclosed quotation mark, as in 12" pipe, is treated as an ordinary character.
   return split(text, separator, true) ?? split(text, separator, false);
 }
 
-function split(text: string, separator: string, withQuotes: boolean): TableRow[] | undefined {
-  const rows: TableRow[] = [];
+function split(text: string, separator: string, withQuotes: boolean): CutRows | undefined {
+  const cutter = new RowCutter();
   const plainCell = new RegExp(`[^${separator === '|' ? '\\|' : separator}\r\n]*`, 'y');
   let cells: string[] = [];
   let at = 0;
   const endRow = () => {
-    rows.push({ row: rows.length + 1, cells });
+    cutter.add(cutter.rows.length + 1, cells);
     cells = [];
   };
   for (;;) {
@@ -66,16 +62,17 @@ function split(text: string, separator: string, withQuotes: boolean): TableRow[]
     }
     plainCell.lastIndex = at;
     const [plain = ''] = plainCell.exec(text) ?? [];
-    cells.push((cell + plain).trim());
+    // The cells of a row beyond the limit are skipped.
+    if (cells.length < cutter.width) cells.push(cell + plain);
     at += plain.length;
     if (at >= text.length) break;
     if (text[at] === separator) at += 1;
     else {
       at += text.startsWith('\r\n', at) ? 2 : 1;
       endRow();
-      if (at >= text.length) return rows;
+      if (at >= text.length || cutter.width === 0) return { rows: cutter.rows, beyond: countLinesBeyond(text, at, cutter.rows.length) };
     }
   }
   endRow();
-  return rows;
+  return { rows: cutter.rows, beyond: null };
 }

@@ -1,7 +1,7 @@
 /** A requirement list with the matching products. Nothing is stored: the forms of the quote list and of drafts take over the lines. */
 import { MAX_TAKEN_LINES, type MatchedList } from '../../../shared/requirement-list/matched-list';
 import { isSameUnit } from '../../../shared/requirement-list/read-amount';
-import { findRowsBeyondLimit, type RequirementList } from '../../../shared/requirement-list/read-list';
+import { findRowsBeyondLimit, joinRowRanges, type RequirementList } from '../../../shared/requirement-list/read-list';
 import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { matchListRows } from './match-rows';
@@ -36,9 +36,5 @@ export async function previewRequirementList(
     }));
     return [{ ...row, match: found.match, candidates }];
   });
-  return { rows, skipped: list.skipped, beyond: joined(findRowsBeyondLimit(list.rows, most), list.beyond), version };
+  return { rows, skipped: list.skipped, beyond: joinRowRanges(findRowsBeyondLimit(list.rows, most), list.beyond), version };
 }
-
-type Beyond = RequirementList['beyond'];
-const joined = (one: Beyond, other: Beyond): Beyond =>
-  one && other ? { from: one.from, to: other.to, count: one.count + other.count } : (one ?? other);
