@@ -8,7 +8,7 @@ import { readEnv } from '../../server/env';
 import type { PasswordHasher } from '../../server/features/auth/password-hasher';
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { ChildPool } from '../../server/platform/process/child-pool';
-import { createDemoDatabase, createFreshDatabase, createStartedDatabase, erasuresPathOf } from './databases';
+import { createDemoDatabase, createFreshDatabase, createStartedDatabase, erasuresPathOf, type TestDatabase } from './databases';
 import { createCheapPasswords, PASSWORD, SERVER_KEY } from './password';
 
 if (inject('isBuilt')) ChildPool.isBuilt = true;
@@ -28,6 +28,8 @@ type Options = {
   isFirst?: boolean;
   /** A password hasher with the real cost, for tests of that cost. */
   passwords?: PasswordHasher;
+  /** A migrated database, which is dropped with the app. */
+  database?: TestDatabase;
   /** Whether the demo's inquiries are created, with `isFirst` and `SEED=demo`. */
   hasWorkingDay?: boolean;
 };
@@ -61,9 +63,10 @@ export async function startApp(
     isFirst = false,
     passwords = createCheapPasswords(),
     hasWorkingDay = false,
+    database: given,
   }: Options = {},
 ) {
-  const database = await copyFor(provider, isFirst, env.SEED);
+  const database = given ?? (await copyFor(provider, isFirst, env.SEED));
   const settings = {
     SEED: 'none',
     RATE_LIMITS: 'off',

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { inject, it, type TestOptions } from 'vitest';
 import { createDatabaseUrl, runSql } from '../../prisma/run-sql';
 import { type DatabaseProvider, databaseProviders } from '../../prisma/schema';
+import { removeDatabaseFiles } from '../../server/features/backup/back-up';
 import { isLong } from '../faults/long-form';
 
 /**
@@ -30,7 +31,7 @@ export const quickOn = (quick: DatabaseProvider, provider: DatabaseProvider): Te
 export const erasuresPathOf = (url: string): string =>
   url.startsWith('file:') ? `${url.slice('file:'.length)}.erasures` : join(tmpdir(), `erasures-${randomUUID()}`);
 
-type TestDatabase = { url: string; drop(): Promise<void> };
+export type TestDatabase = { url: string; drop(): Promise<void> };
 
 /** A SQLite database after the first start: with the demo content, and `admin` with the test password. */
 export const createDemoDatabase = (): TestDatabase => copyOfFile(inject('templates').demo);
@@ -41,9 +42,15 @@ export const createCheapDemoDatabase = (): TestDatabase => copyOfFile(inject('te
 /** Creates a demo database at a given path. */
 export const copyDemoDatabaseTo = (file: string): void => copyFileSync(inject('templates').demo.slice('file:'.length), file);
 
+const pathBeside = (template: string) => join(dirname(template.slice('file:'.length)), `${randomUUID()}.db`);
+
 function copyOfFile(template: string): TestDatabase {
-  const file = join(dirname(template.slice('file:'.length)), `${randomUUID()}.db`);
+  const file = pathBeside(template);
   copyFileSync(template.slice('file:'.length), file);
+  return databaseAt(file);
+}
+
+function databaseAt(file: string): TestDatabase {
   const drop = async () => {
     for (const part of ['', '-wal', '-shm', '.lock']) rmSync(file + part, { force: true });
   };
@@ -53,16 +60,33 @@ function copyOfFile(template: string): TestDatabase {
 /** A migrated database without rows for one test. */
 export const createFreshDatabase = (provider: DatabaseProvider): Promise<TestDatabase> => copyOf(inject('templates').empty[provider]);
 
+/** A database without tables, which a program may migrate. */
+export async function createEmptyDatabase(provider: DatabaseProvider): Promise<TestDatabase> {
+  const template = inject('templates').empty[provider];
+  if (provider === 'postgresql') return createOnServer(template, 'TEMPLATE template0');
+  const { url, drop } = databaseAt(pathBeside(template));
+  // The copy from before a migration lies beside the file.
+  const dropWithCopies = async () => {
+    await drop();
+    removeDatabaseFiles(url.slice('file:'.length));
+  };
+  return { url, drop: dropWithCopies };
+}
+
 /** A database after the first start without content: with `admin` and the test password, which is checked quickly. */
 export const createStartedDatabase = (provider: DatabaseProvider): Promise<TestDatabase> => copyOf(inject('templates').started[provider]);
 
-async function copyOf(template: string): Promise<TestDatabase> {
-  if (template.startsWith('file:')) return copyOfFile(template);
-  const source = new URL(template).pathname.slice(1);
-  const name = `${source}_${randomUUID().slice(0, 8)}`;
+function copyOf(template: string): Promise<TestDatabase> {
+  if (template.startsWith('file:')) return Promise.resolve(copyOfFile(template));
+  return createOnServer(template, `TEMPLATE ${new URL(template).pathname.slice(1)} STRATEGY FILE_COPY`);
+}
+
+/** Creates a database on the server of the template at this URL. */
+async function createOnServer(template: string, from: string): Promise<TestDatabase> {
+  const name = `${new URL(template).pathname.slice(1)}_${randomUUID().slice(0, 8)}`;
   // The template must have no connections while it is copied, so both statements run on another database.
   const server = createDatabaseUrl(template, 'postgres');
-  await runSql(server, `CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY FILE_COPY`);
+  await runSql(server, `CREATE DATABASE ${name} ${from}`);
   const drop = async () => {
     await runSql(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
   };

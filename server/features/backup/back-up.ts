@@ -3,7 +3,6 @@ import {
   chmodSync,
   closeSync,
   copyFileSync,
-  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -16,10 +15,10 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { parseDatabaseProvider } from '../../platform/database/adapters';
+import { describeDatabase, parseDatabaseProvider } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
 import { migrateDatabase } from '../../platform/database/migrate';
-import { buildMigrationBackupPath, isMigrated } from '../../platform/database/migration-record';
+import { buildMigrationBackupPath, hasSite, isMigrated } from '../../platform/database/migration-record';
 import { copySqliteFile, flushToDisk } from '../../platform/database/sqlite-file';
 import { copyRows, type DatabaseContents, hashContents } from './copy-rows';
 import { readBackupTables, readSequences, writeSequences } from './tables';
@@ -145,13 +144,19 @@ export function assertSameContents(contents: DatabaseContents, expected: Databas
   if (differing.length > 0) throw new BackupError(`${what}: ${differing.join(', ')}.`);
 }
 
+/** Throws for a database without a site: the shell may have other settings than the site. */
+async function assertSite(url: string): Promise<void> {
+  if (!(await hasSite(url))) throw new BackupError(`There is no site in the database ${describeDatabase(url)}.`);
+}
+
 async function copySqlite(url: string, file: string): Promise<undefined> {
-  if (!existsSync(url.slice('file:'.length))) throw new BackupError(`There is no database at ${url}.`);
+  await assertSite(url);
   await copySqliteFile(url, file);
 }
 
 /** Returns the numbers and hashes of the copied rows. */
 async function copyPostgres(url: string, file: string): Promise<DatabaseContents> {
+  await assertSite(url);
   // Rows are read through this program's models.
   if (!(await isMigrated(url))) throw new BackupError('The database is that of an older program: let that one make the backup.');
   await migrateDatabase(`file:${file}`);

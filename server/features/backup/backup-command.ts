@@ -1,6 +1,7 @@
 /** `npm run backup -- FILE [--verify]` and `npm run restore -- FILE`. */
 import type { Env } from '../../env';
 import { buildServerKeyPath, findServerKey, hasOtherServerKey } from '../../platform/access/server-key';
+import { describeDatabase } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
 import { BackupError, createBackup } from './back-up';
 import type { DatabaseContents } from './copy-rows';
@@ -34,7 +35,7 @@ async function backUp(url: string, file: string, isVerified: boolean): Promise<B
   const contents = await createBackup(url, file, async (copy, saved) => {
     if (isVerified) proof = `\n${await verifyRestore(url, copy, saved)}`;
   });
-  return { said: `${table(contents)}\nWritten to ${file}.${proof}`, exitCode: 0 };
+  return { said: `${table(contents)}\nWritten to ${file}, from ${describeDatabase(url)}.${proof}`, exitCode: 0 };
 }
 
 async function putBack(
@@ -44,7 +45,8 @@ async function putBack(
 ): Promise<BackupCommandOutcome> {
   const { contents, replaced, erased } = await restoreBackup(env.DATABASE_URL, file, eraseAgain);
   const kept = replaced ? ` What was there before is kept as ${replaced}.` : '';
-  const said = [`${table(contents)}\nRestored from ${file}.${kept}${await wordsAboutKey(env)}`, ...erased.said].join('\n\n');
+  const place = `${replaced ? '' : 'the new database '}${describeDatabase(env.DATABASE_URL)}`;
+  const said = [`${table(contents)}\nRestored from ${file} into ${place}.${kept}${await wordsAboutKey(env)}`, ...erased.said].join('\n\n');
   return { said, exitCode: erased.isComplete ? 0 : NOT_ERASED };
 }
 

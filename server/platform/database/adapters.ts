@@ -1,11 +1,18 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory, SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
 import type { DatabaseProvider } from '../../../prisma/schema';
 import type { ConnectionRole } from './sqlite-adapter';
 
 export function parseDatabaseProvider(url: string): DatabaseProvider {
   return url.startsWith('file:') ? 'sqlite' : 'postgresql';
+}
+
+/** The database at `url` in a message for the operator: the file's full path, or the URL without its password and parameters. */
+export function describeDatabase(url: string): string {
+  if (parseDatabaseProvider(url) === 'sqlite') return resolve(url.slice('file:'.length));
+  const { protocol, username, host, pathname } = new URL(url);
+  return `${protocol}//${username && `${username}@`}${host}${pathname}`;
 }
 
 /** Opens connections to the database at `url`; only the required driver is loaded. */

@@ -168,3 +168,9 @@ export async function isMigrated(url: string): Promise<boolean> {
   const applied = await withAdapter(url, 'read', readAppliedMigrations);
   return readMigrations(url, MIGRATIONS_FOLDER).every(({ name }) => applied.get(name)?.finished);
 }
+
+/** Whether a site was started on the database at `url`. A missing SQLite file is not created. */
+export async function hasSite(url: string): Promise<boolean> {
+  if (parseDatabaseProvider(url) === 'sqlite' && !existsSync(url.slice('file:'.length))) return false;
+  return (await withAdapter(url, 'read', readAppliedMigrations)).size > 0;
+}

@@ -1,6 +1,10 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { runAdminCommand } from '../../../server/features/auth/people/admin-command';
+import { describeDatabase } from '../../../server/platform/database/adapters';
 import { startApp, type TestApp } from '../../support/app';
 import { testProviders } from '../../support/databases';
 
@@ -13,7 +17,10 @@ describe.each(testProviders)('npm run admin, on %s', (provider) => {
 
   /** Runs the command as npm does. */
   function run(...args: string[]) {
-    const env = { PATH: process.env.PATH, DATABASE_URL: app.services.env.DATABASE_URL };
+    return runOn(app.services.env.DATABASE_URL, ...args);
+  }
+  function runOn(url: string, ...args: string[]) {
+    const env = { PATH: process.env.PATH, DATABASE_URL: url };
     const program = inject('isBuilt') ? ['dist/server/admin.js'] : ['--import', 'tsx', 'server/features/auth/people/admin-command.ts'];
     return spawnSync(process.execPath, [...program, ...args], { env, encoding: 'utf8' });
   }
@@ -32,7 +39,30 @@ describe.each(testProviders)('npm run admin, on %s', (provider) => {
     const { answer } = await app.login('priya', passwordIn(created.stdout));
     expect(answer.body.user).toMatchObject({ username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com' });
     const again = run('create', 'priya');
-    expect([again.status, again.stderr]).toEqual([1, 'There is an administrator priya already.\n']);
+    const place = `Database: ${describeDatabase(app.services.env.DATABASE_URL)}`;
+    expect([again.status, again.stderr]).toEqual([1, `There is an administrator priya already.\n${place}\n`]);
+    expect(created.stdout).toMatch(/\n$/);
+    expect(created.stdout.trimEnd().split('\n').at(-1)).toBe(place);
+  });
+
+  it.runIf(provider === 'sqlite')('npm run admin refuses a missing or empty database, which no site serves, and creates none', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'site-admin-'));
+    const missing = join(folder, 'data', 'site.db');
+    const empty = join(folder, 'empty.db');
+    writeFileSync(empty, '');
+    const refused = runOn(`file:${missing}`, 'create', 'rao');
+    expect([refused.status, refused.stdout, refused.stderr]).toEqual([
+      1,
+      '',
+      expect.stringMatching(new RegExp(`^There is no site in this database: .*\nDatabase: ${missing}\n$`)),
+    ]);
+    for (const args of [['create', 'rao'], ['reset-password', 'admin'], ['end-sessions'], ['tokens']])
+      for (const file of [missing, empty])
+        await expect(runAdminCommand(args, `file:${file}`, { info: () => undefined })).rejects.toThrow(
+          /^There is no site in this database/,
+        );
+    expect([readdirSync(folder), readFileSync(empty, 'utf8')]).toEqual([['empty.db'], '']);
+    rmSync(folder, { recursive: true });
   });
 
   it('npm run admin creates a user with a role, and records it in the history', async () => {

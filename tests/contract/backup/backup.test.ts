@@ -20,6 +20,7 @@ import { databaseProviders } from '../../../prisma/schema';
 import { createBackup, verifyBackup } from '../../../server/features/backup/back-up';
 import { runBackupCommand } from '../../../server/features/backup/backup-command';
 import { eraseNothing, restoreBackup } from '../../../server/features/backup/restore';
+import { describeDatabase } from '../../../server/platform/database/adapters';
 import { type Database, openDatabase } from '../../../server/platform/database/database';
 import { isLong } from '../../faults/long-form';
 import { startApp, type TestApp } from '../../support/app';
@@ -216,17 +217,26 @@ describe('restoring', () => {
     await app.close();
   });
 
+  it('backup refuses a missing database and creates none', async () => {
+    const url = `file:${join(folder, 'data', 'site.db')}`;
+    const refused = runBackupCommand(['backup', join(folder, 'site.backup')], { DATABASE_URL: url, SERVER_KEY }, eraseNothing);
+    await expect(refused).rejects.toThrow(`There is no site in the database ${join(folder, 'data', 'site.db')}.`);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('restore works from the command line, with readable results and errors', { tags: 'thorough' }, async () => {
     const app = await startApp('sqlite', { env: { SEED: 'demo' } });
     const file = join(folder, 'site.backup');
     const saved = await run(app.services.env.DATABASE_URL, 'backup', file);
     expect(saved).toMatchObject({ code: 0, out: expect.stringMatching(/Product +\d+ {2}[0-9a-f]{12}\n[\s\S]*Written to /) });
+    expect(saved.out).toContain(`Written to ${file}, from ${describeDatabase(app.services.env.DATABASE_URL)}.`);
     const { said: restored } = await runBackupCommand(
       ['restore', file],
       { DATABASE_URL: `file:${join(folder, 'new.db')}`, SERVER_KEY },
       eraseNothing,
     );
     expect(restored).not.toContain('server key');
+    expect(restored).toContain(`Restored from ${file} into the new database ${join(folder, 'new.db')}.`);
     // The same rows and hashes, line by line.
     const rows = (out: string) => out.split('\n').filter((line) => /[0-9a-f]{12}$/.test(line));
     expect(rows(restored)).toEqual(rows(saved.out));

@@ -6,8 +6,10 @@ import pino, { type Logger } from 'pino';
 import { personType } from '../../../../shared/content/registry';
 import { ROLES } from '../../../../shared/people/people';
 import { readEnv } from '../../../env';
+import { describeDatabase } from '../../../platform/database/adapters';
 import { type Database, openDatabase } from '../../../platform/database/database';
 import { migrateDatabase } from '../../../platform/database/migrate';
+import { hasSite } from '../../../platform/database/migration-record';
 import { ContentVersion } from '../../content/content-version';
 import type { ChangeActor, ContentChange } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
@@ -108,6 +110,9 @@ export async function runAdminCommand(args: string[], url: string, auditLog: Aud
   const isAnother = more.length === 0 && (needsName ? Boolean(username) : verb === 'end-sessions');
   if (!onTokens && !isAnother) throw new UsageError(USAGE);
 
+  // Without the site's settings the default database may be new, and no process would ever serve it.
+  if (!(await hasSite(url)))
+    throw new UsageError('There is no site in this database: give this command the settings of the site (docs/operating.md, Accounts).');
   await migrateDatabase(url);
   const db = await openDatabase(url);
   try {
@@ -121,18 +126,21 @@ export async function runAdminCommand(args: string[], url: string, auditLog: Aud
   }
 }
 
-async function main(): Promise<string> {
+/** Each answer ends with the database, since a shell may have other settings than the site. */
+async function main(): Promise<void> {
   const toStderr = pino({ base: null }, pino.destination({ dest: 2, sync: true }));
-  return runAdminCommand(process.argv.slice(2), readEnv().DATABASE_URL, toStderr);
+  const { DATABASE_URL: url } = readEnv();
+  const place = `Database: ${describeDatabase(url)}`;
+  const done = await runAdminCommand(process.argv.slice(2), url, toStderr).catch((error: Error) => {
+    throw new Error(`${error.message}\n${place}`, { cause: error });
+  });
+  process.stdout.write(`${done}\n${place}\n`);
 }
 
 // Tests import the function; run as a program, this file calls it. npm may start it through a symbolic link.
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  main().then(
-    (done) => process.stdout.write(`${done}\n`),
-    (error: Error) => {
-      process.stderr.write(`${error.message}\n`);
-      process.exit(1);
-    },
-  );
+  main().catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  });
 }
