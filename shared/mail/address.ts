@@ -16,7 +16,8 @@ const visible = (text: string) => text.replace(/\p{Default_Ignorable_Code_Point}
 export function toDeliveryAddress(email: string): string | null {
   const [typed = '', typedDomain = '', ...more] = email.trim().split('@');
   const local = visible(typed);
-  const domain = domainOf(typedDomain);
+  // Invisible characters that the rules for domains refuse, such as marks of the writing direction, are dropped.
+  const domain = domainOf(typedDomain) || domainOf(visible(typedDomain));
   return more.length === 0 && LOCAL_PART.test(local) && DOMAIN.test(domain) ? `${local}@${domain}` : null;
 }
 
@@ -32,6 +33,32 @@ function domainOf(typed: string): string {
 
 /** Whether mail can be sent to this address. */
 export const isMailbox = (email: string): boolean => toDeliveryAddress(email) !== null;
+
+/** Characters that people copy along with an address; the texts are iterated from both ends, which takes linear time. */
+const AROUND = new Set(' \t\r\n\u00a0"\'“”‘’`<>()[]{}«»,;:.!?|*_');
+
+/**
+ * The address that a person means by a typed or pasted text; null if it contains no single mailbox. 'mailto:asha@example.com?subject=Hi',
+ * '<asha@example.com>', 'Asha Rao <asha@example.com>' and 'asha@example.com;' mean 'asha@example.com'.
+ */
+export function readTypedAddress(text: string): string | null {
+  const typed = text.trim();
+  if (isMailbox(typed)) return typed;
+  const opening = typed.lastIndexOf('<');
+  const closing = typed.indexOf('>', opening);
+  const inner = opening >= 0 && closing > opening ? typed.slice(opening + 1, closing) : typed;
+  const bare = withoutSurroundings(visible(inner));
+  const address = /^mailto:/i.test(bare) ? withoutSurroundings(bare.slice('mailto:'.length).split('?', 1)[0] ?? '') : bare;
+  return toDeliveryAddress(address);
+}
+
+function withoutSurroundings(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && AROUND.has(text.charAt(start))) start += 1;
+  while (end > start && AROUND.has(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
 
 /**
  * The normalized form by which addresses are compared. It is stored beside the typed address; subscriptions, and searching, joining and

@@ -1,12 +1,18 @@
 /** The newsletter form and the list of subscriptions (REQ 6.5). */
 import { z } from 'zod';
 import { booleanField, emailField, idField } from '../content/fields';
+import { readTypedAddress } from '../mail/address';
 import { noticeSeenField } from '../privacy/notice';
 
 export const newsletterForm = z.object({
   email: z.preprocess(
     (value) => (value === undefined || value === null ? '' : value),
-    z.string('Please enter a valid email address').min(1, 'Please enter your email address').pipe(emailField()),
+    z
+      .string('Please enter a valid email address')
+      .min(1, 'Please enter your email address')
+      .pipe(emailField())
+      // After the simple pattern: an address that no mail can reach cannot be confirmed.
+      .refine((typed) => readTypedAddress(typed) !== null, 'Please enter a valid email address'),
   ),
   notice: noticeSeenField,
 });

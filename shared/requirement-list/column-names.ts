@@ -90,6 +90,9 @@ const kindOf = new Map(
   ),
 );
 
+/** All known names of columns. */
+export const LIST_COLUMN_NAMES: readonly string[] = Object.values(COLUMN_NAMES).flat();
+
 /** Normalizes a name: removes case, punctuation and differences in encoding: 'Sr. No.' → 'sr no'. */
 export function columnNameKeyOf(text: string): string {
   return text

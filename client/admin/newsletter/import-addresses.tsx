@@ -106,11 +106,11 @@ export function ImportAddresses({ onClose }: { onClose: () => void }) {
 const WORDS = {
   new: 'new, to be subscribed',
   known: 'already subscribed, or waiting for confirmation: stay as they are',
-  left: 'left the newsletter, or asked to be erased: are not subscribed',
+  left: 'left, never confirmed, or asked to be erased: are not subscribed',
   invalid: 'left out: not a valid e-mail address',
 };
 
-function Report({ report: { counts, invalid } }: { report: AddressReport }) {
+function Report({ report: { counts, invalid, column, leftInFile = [] } }: { report: AddressReport }) {
   const kinds = Object.keys(WORDS) as (keyof typeof WORDS)[];
   return (
     <>
@@ -125,6 +125,12 @@ function Report({ report: { counts, invalid } }: { report: AddressReport }) {
             : [],
         )}
       </Stack>
+      {column && <Text size="sm">Only the column “{column}” was read for addresses.</Text>}
+      {leftInFile.length > 0 && (
+        <Text size="sm">
+          The list itself says who left: {leftInFile.map(({ reason, count }) => `${reason} (${formatNumber(count)})`).join(', ')}
+        </Text>
+      )}
       {invalid.length > 0 && (
         <ul className={classes.invalid} aria-label="Lines that are left out">
           {invalid.map(({ line, text }) => (

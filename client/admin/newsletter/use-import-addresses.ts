@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AddressReport, AddressResult } from '../../../shared/newsletter/import-addresses';
+import { type AddressReport, type AddressResult, MAX_FILE_NAME } from '../../../shared/newsletter/import-addresses';
 import { createUuid } from '../editing/write/random-uuid';
 import { useShowUndoToast } from '../editing/write/use-undo';
 import { readTableFile, type TableFile } from '../import-export/read-file';
@@ -12,8 +12,9 @@ const ASK_MS = 500;
 
 type Checked = { file: TableFile; report: AddressReport };
 
-async function post<Answer>(step: string, query: Record<string, string>, { type, body }: TableFile): Promise<Answer> {
-  const address = `/admin/import/newsletter/${step}?${new URLSearchParams(query)}`;
+async function post<Answer>(step: string, query: Record<string, string>, { name, type, body }: TableFile): Promise<Answer> {
+  const params = new URLSearchParams({ ...query, name: name.slice(-MAX_FILE_NAME) });
+  const address = `/admin/import/newsletter/${step}?${params}`;
   return (await (await sendRequest(address, { method: 'POST', headers: { 'content-type': type }, body })).json()) as Answer;
 }
 

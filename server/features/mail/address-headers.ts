@@ -37,8 +37,33 @@ export function removeLongAddressHeaders(source: Buffer): Buffer {
 export function parseFromAddress(from: string[], parse: (header: string) => Address[]): string {
   const [header = ''] = from;
   const [{ address = '' } = {}, ...others] = from.length === 1 ? parse(header) : [];
-  const [plain, bracketed, ...more] = header.split('<');
+  const [plain = '', bracketed, ...more] = withoutQuotedNames(header).split('<');
   const isAlone =
-    bracketed === undefined ? plain?.split('(', 1)[0]?.trim() === address : more.length === 0 && bracketed.startsWith(`${address}>`);
+    bracketed === undefined
+      ? plain.split('(', 1)[0]?.trim() === address
+      : more.length === 0 && bracketed.slice(0, bracketed.indexOf('>')).trim() === address;
   return isAlone && others.length === 0 ? address : '';
+}
+
+/** The header without quoted texts, in which angle brackets and commas are ordinary characters: "Asha <Rao>" <asha@example.com>. */
+function withoutQuotedNames(header: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (;;) {
+    const start = header.indexOf('"', from);
+    let end = start === -1 ? -1 : header.indexOf('"', start + 1);
+    while (end !== -1 && header[end - 1] === '\\') end = header.indexOf('"', end + 1);
+    if (end === -1) break;
+    parts.push(header.slice(from, start));
+    from = end + 1;
+  }
+  parts.push(header.slice(from));
+  return parts.join('');
+}
+
+/** The one address of Reply-To if answers go to another mailbox than the sender's; '' otherwise. */
+export function parseReplyAddress(replyTo: string[], parse: (header: string) => Address[]): string {
+  const [header = ''] = replyTo;
+  const [{ address = '', group } = {}, ...others] = replyTo.length === 1 ? parse(header) : [];
+  return others.length === 0 && !group ? address : '';
 }

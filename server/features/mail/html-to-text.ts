@@ -1,32 +1,8 @@
+import { decodeHTML } from 'entities';
+
 const BREAKS = new Set('br div dd dl dt fieldset form h1 h2 h3 h4 h5 h6 header footer ol pre section table tr ul'.split(' '));
 const PARAGRAPHS = new Set(['p', 'blockquote', 'hr']);
 const HIDDEN = new Set(['head', 'script', 'style', 'title', 'template']);
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  apos: "'",
-  bull: '•',
-  copy: '©',
-  deg: '°',
-  euro: '€',
-  gt: '>',
-  hellip: '…',
-  ldquo: '“',
-  lsquo: '‘',
-  lt: '<',
-  mdash: '—',
-  middot: '·',
-  nbsp: ' ',
-  ndash: '–',
-  pound: '£',
-  quot: '"',
-  rdquo: '”',
-  reg: '®',
-  rsquo: '’',
-  times: '×',
-  trade: '™',
-  zwnj: '',
-};
-
 /** The text of an HTML mail: paragraphs and lines, without links, pictures and styles. Linear in the length of any input. */
 export function convertHtmlToText(html: string): string {
   const parts: string[] = [];
@@ -66,11 +42,9 @@ export function convertHtmlToText(html: string): string {
   }
 }
 
-/** Decodes text between two tags, where line breaks are only spaces. */
-function decoded(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));?/gi, (all, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? all;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code);
-  });
-}
+/** Invisible characters with which newsletters fill their previews; letters of Indian scripts are joined by similar ones. */
+const FILLERS = /&(?:zwnj|shy|ZeroWidthSpace);/g;
+
+/** Decodes text between two tags, where line breaks are only spaces. All spaces of HTML are one space. */
+const decoded = (text: string): string =>
+  decodeHTML(text.replace(/\s+/g, ' ').replace(FILLERS, '')).replace(/[\u00a0\u2000-\u200a\u202f\u205f]/g, ' ');

@@ -225,6 +225,8 @@ async function fetchMail(client: ImapFlow, uid: number, withStructure: boolean, 
   return mail && { mail, date: found.internalDate };
 }
 
+const MAX_NAME_PARTS = 20;
+
 /** The files of a mail, as the mailbox lists them. */
 function filesIn({
   type,
@@ -235,11 +237,24 @@ function filesIn({
   parameters,
   childNodes,
 }: MessageStructureObject): ReceivedFile[] {
-  const name = dispositionParameters?.filename ?? parameters?.name;
+  const name = nameIn(dispositionParameters, 'filename') ?? nameIn(parameters, 'name');
   const isFile = disposition === 'attachment' || name !== undefined;
   // Base64 has four characters for three bytes, and two for each line end after 76 characters.
   const bytes = encoding?.toLowerCase() === 'base64' ? Math.floor((size * 76 * 3) / (78 * 4)) : size;
   return isFile ? [{ name: name ?? type, size: bytes }] : (childNodes ?? []).flatMap(filesIn);
+}
+
+/** A parameter, which long names split into numbered parts: filename*0, filename*1 (RFC 2231). */
+function nameIn(parameters: Record<string, string> | undefined, name: string): string | undefined {
+  const whole = parameters?.[name];
+  if (whole !== undefined || parameters === undefined) return whole;
+  const parts: string[] = [];
+  for (let part = 0; part < MAX_NAME_PARTS; part += 1) {
+    const text = parameters[`${name}*${part}`];
+    if (text === undefined) break;
+    parts.push(text);
+  }
+  return parts.length > 0 ? parts.join('') : undefined;
 }
 
 /** The mailbox's time, unless it is in the future. */

@@ -1,14 +1,18 @@
 /** Parses incoming mails. Strangers write them, so every step takes linear time, and every value has a maximum length. */
 import { createHash } from 'node:crypto';
 import type { Attachment, Email } from 'postal-mime';
-import { parseFromAddress, removeLongAddressHeaders } from './address-headers';
+import { emailKeyOf } from '../../../shared/mail/address';
+import { parseFromAddress, parseReplyAddress, removeLongAddressHeaders } from './address-headers';
 import { checkSenderAuthentication } from './authentication-results';
 import { shortenServerAnswer } from './delivery';
 import { convertHtmlToText } from './html-to-text';
+import { repairCharset, WINDOWS_1252 } from './repair-charset';
 
 export type IncomingMail = {
   /** The sender; the address is empty if the mail names no sender, or several. */
   from: { name: string; address: string };
+  /** The address to which its sender wants the answers, if that is another one than the sender's. */
+  replyTo?: string;
   /** The addresses of To and Cc. */
   recipients: string[];
   /** The Message-ID; like all Message-IDs here, without angle brackets. */
@@ -22,6 +26,8 @@ export type IncomingMail = {
   tables: ReceivedTable[];
   /** Whether a program wrote the mail, such as an out-of-office reply. */
   isAutomatic: boolean;
+  /** Whether the sender wants no automatic answer, such as an acknowledgement; ordinary mails of Microsoft's programs say so too. */
+  wantsNoAutomaticAnswer?: true;
   /** Whether the mail comes from a mailing list, a mass mailing, or a no-reply address. */
   isBulk: boolean;
   /** Whether the receiving server marked the mail as spam. */
@@ -66,12 +72,14 @@ export async function parseIncomingMail(source: Buffer, { files, authServers = [
   const all = (name: string) => email.headers.flatMap(({ key, value }) => (key === name ? [value] : []));
   const header = (name: string) => all(name)[0]?.slice(0, 20_000);
   const address = inOneLine(parseFromAddress(all('from'), addressParser));
+  const replyTo = inOneLine(parseReplyAddress(all('reply-to'), addressParser));
   const isWhole = beginning.length < MAX_MAIL_SOURCE && beginning.length === source.length;
   const [mailId] = idsIn(header('message-id'));
-  const text = email.text?.trim() ? email.text : convertHtmlToText(email.html ?? '');
+  const text = repairCharset(email.text?.trim() ? email.text : convertHtmlToText(email.html ?? ''));
   const isReport = /^multipart\/report\b/i.test(header('content-type')?.trim() ?? '');
   return {
     from: { name: inOneLine(email.from?.name ?? ''), address },
+    ...(replyTo !== '' && emailKeyOf(replyTo) !== emailKeyOf(address) && { replyTo }),
     recipients: [...(email.to ?? []), ...(email.cc ?? [])]
       .flatMap(({ address, group = [] }) => (address === undefined ? group.map((member) => member.address) : [address]))
       .slice(0, MAX_RECIPIENTS),
@@ -82,6 +90,7 @@ export async function parseIncomingMail(source: Buffer, { files, authServers = [
     files: (files ?? email.attachments.map(fileOf)).slice(0, MAX_FILES).map(({ name, size }) => ({ name: inOneLine(name), size })),
     tables: isWhole ? email.attachments.flatMap(tableIn).slice(0, MAX_TABLES) : [],
     isAutomatic: isReport || isAutomatic(header),
+    ...(/\b(?:all|autoreply)\b/i.test(header('x-auto-response-suppress') ?? '') && { wantsNoAutomaticAnswer: true }),
     isBulk: isOfList(header) || NO_REPLY.test(address.slice(0, address.lastIndexOf('@'))),
     isMarkedSpam: ['x-spam-flag', 'x-spam-status'].some((name) => /^yes\b/i.test(header(name)?.trim() ?? '')),
     senderCheck: checkSenderAuthentication(all('authentication-results'), authServers, address),
@@ -107,8 +116,7 @@ function isAutomatic(header: (name: string) => string | undefined): boolean {
   return isFromNobody || isBulk || isReply || (submitted !== undefined && !/^no\b/i.test(submitted));
 }
 
-/** Headers of lists and automatic mails; programs that want no automatic answer write `X-Auto-Response-Suppress`. */
-const LIST_HEADERS = ['list-id', 'list-unsubscribe', 'list-post', 'x-auto-response-suppress'];
+const LIST_HEADERS = ['list-id', 'list-unsubscribe', 'list-post'];
 const isOfList = (header: (name: string) => string | undefined) =>
   LIST_HEADERS.some((name) => header(name) !== undefined) || /^list\b/i.test(header('precedence')?.trim() ?? '');
 
@@ -117,9 +125,6 @@ const NO_REPLY = /(?:^|[-_.+])(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)(?:[-_.+]|
 
 /** The Message-IDs in a header, in its order. */
 const idsIn = (header = '') => [...header.matchAll(/<([^<>\s\p{Cc}]+)>/gu)].map(([, id = '']) => id).filter((id) => id.length <= MAX_ID);
-
-/** The characters of windows-1252 at 0x80 to 0x9f; five of them are control characters. */
-const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /**
  * Removes control characters and lone surrogates, which databases refuse. Node 20 decodes bytes 0x80 to 0x9f of windows-1252, and thus of
@@ -130,7 +135,7 @@ const storable = (text: string) =>
     .replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80))
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .toWellFormed();
-const inOneLine = (text: string) => storable(text.slice(0, MAX_LINE).replace(/\s+/g, ' ')).trim();
+const inOneLine = (text: string) => storable(repairCharset(text.slice(0, MAX_LINE)).replace(/\s+/g, ' ')).trim();
 
 function fileOf({ filename, mimeType, content }: Attachment): ReceivedFile {
   return { name: filename ?? mimeType, size: typeof content === 'string' ? content.length : content.byteLength };

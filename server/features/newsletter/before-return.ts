@@ -1,5 +1,5 @@
 /** Prevents an undo or a restore from subscribing an address that unsubscribed meanwhile. */
-import { emailKeyOf } from '../../../shared/mail/address';
+import { emailKeyOf, isMailbox } from '../../../shared/mail/address';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { BeforeReturnHook } from '../content/write/before-return';
@@ -26,10 +26,12 @@ export const subscriptionReturnHook: BeforeReturnHook = {
     for (const change of changes) {
       const { email: address = '', isActive: wasOn = false } = rows.get(change) ?? {};
       const isOn = change.action !== 'delete' && change.data.isActive === true;
-      if (change.action === 'create' && isOn && suppressed.has(emailKeyOf(address))) {
+      if (change.action === 'create' && isOn && (suppressed.has(emailKeyOf(address)) || !isMailbox(address))) {
         checked.push({ ...change, data: { ...change.data, isActive: false, unsubscribedAt: at.toISOString() } });
         continue;
       }
+      if (change.action === 'update' && isOn && !isMailbox(address))
+        throw new AppError('conflict', `No mail can reach ${address}, so it cannot be subscribed.`);
       if (change.action === 'update' && isOn && suppressed.has(emailKeyOf(address))) {
         const subscriptionId = 'id' in change.row ? Number(change.row.id) : 0;
         const last = await tx.newsletterConsent.findFirst({ where: { subscriptionId }, orderBy: { id: 'desc' } });

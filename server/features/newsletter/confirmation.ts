@@ -4,7 +4,6 @@ import { COMPANY_NAME } from '../../../shared/business';
 import { emailKeyOf, isMailbox } from '../../../shared/mail/address';
 import { formatTimeOfWeek } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
-import type { Env } from '../../env';
 import { createSecret, hashSecret } from '../../platform/access/secrets';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -56,14 +55,13 @@ export async function subscribeAddress(tx: Tx, asking: Asking, email: string): P
   if (known?.isActive) return;
   if (known) return askToConfirm(tx, asking, known);
   const subscribedAt = now();
-  const isActive = !asksOwner(env, email) && !(await isAddressSuppressed(tx, asking, email));
+  // Without a mail server nobody can be asked; an address that no mail can reach is never subscribed.
+  const isActive = !canSendMails(env) && isMailbox(email) && !(await isAddressSuppressed(tx, asking, email));
   const row = await tx.newsletterSubscription.create({ data: { email, emailKey: key, isActive, subscribedAt } });
   await recordEvents(tx, [{ subject: 'newsletter', id: row.id, action: 'created', by: null, at: subscribedAt }]);
   if (isActive) await recordConsent(tx, { subscriptionId: row.id, action: 'asked', at: subscribedAt, notice });
   else await askToConfirm(tx, asking, row);
 }
-
-const asksOwner = (env: Env, email: string): boolean => canSendMails(env) && isMailbox(email);
 
 /** Records a request for an address that is not subscribed, and queues a mail to its owner: at most once in 24 hours per mailbox. */
 async function askToConfirm(tx: Tx, asking: Asking, { id, email, askedAt }: Subscription): Promise<void> {
@@ -73,7 +71,7 @@ async function askToConfirm(tx: Tx, asking: Asking, { id, email, askedAt }: Subs
   if (!isCounted && askedAt !== null) return;
   await tx.newsletterSubscription.update({ where: { id }, data: { askedAt: at } });
   await recordConsent(tx, { subscriptionId: id, action: 'asked', at, notice });
-  if (!isCounted || !asksOwner(env, email)) return;
+  if (!isCounted || !canSendMails(env) || !isMailbox(email)) return;
   const subject = `Please confirm: the newsletter of ${COMPANY_NAME}`;
   await addMail(tx, env, confirmationMail, { to: email, subject, text: '', confirms: id, createdAt: at });
 }

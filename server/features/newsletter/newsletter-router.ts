@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { idField } from '../../../shared/content/fields';
 import { subscriptionType as type } from '../../../shared/content/registry';
+import { isMailbox, readTypedAddress } from '../../../shared/mail/address';
 import { newsletterForm, subscriptionRowSchema, subscriptionUpdateSchema } from '../../../shared/newsletter/newsletter';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { AppError } from '../../platform/errors';
@@ -33,9 +34,12 @@ export const subscribeProcedure = publicProcedure
     await countAttempt(ctx, { what: 'newsletter', whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
     const notice = await findNoticeName(ctx.db.read, 'newsletter', input.notice);
     const asking = { ...ctx, caller: ctx.request.address, notice };
-    await ctx.db.transact((tx) => subscribeAddress(tx, asking, input.email.toLowerCase()));
+    const email = (readTypedAddress(input.email) ?? input.email).toLowerCase();
+    await ctx.db.transact((tx) => subscribeAddress(tx, asking, email));
     return null;
   });
+
+const UNREACHABLE = 'No mail can reach this address, so it cannot be subscribed.';
 
 const reading = scopedProcedure('read-inquiries').meta({ access: 'admin', reads: { subject: 'newsletter' } });
 
@@ -73,6 +77,7 @@ export const newsletterRouter = router({
         if (!before) throw new AppError('not_found', 'Subscription not found');
         // A repeated request keeps the original unsubscribedAt; an unconfirmed subscription has none yet.
         if (isActive === undefined || (isActive === before.isActive && (isActive || before.unsubscribedAt))) return;
+        if (isActive && !isMailbox(before.email)) throw new AppError('invalid', UNREACHABLE);
         const unsubscribedAt = isActive ? null : at.toISOString();
         const change: ContentChange = {
           type,

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { formatNumber } from '../../../shared/format';
 import { MAX_PICTURE_PIXELS } from '../../../shared/pictures/pictures';
 import { ANIMATED_PICTURE_MESSAGE, DAMAGED_PICTURE_MESSAGE, POLYGLOT_PICTURE_MESSAGE } from './formats';
+import { removeBytesBetweenHeaders } from './jpeg-headers';
 import { type DecodedPixels, decodePicture } from './render';
 
 // Decoding an AVIF takes about 16 bytes per pixel, and cameras do not create larger AVIF files.
@@ -10,7 +11,8 @@ const MAX_AVIF_PIXELS = 16_000_000;
 const CHECKSUM_BYTES = 4;
 
 /** The pixels of a picture, or the reason to refuse it. */
-export async function decodeOrRefusePicture(bytes: Buffer): Promise<DecodedPixels | string> {
+export async function decodeOrRefusePicture(file: Buffer): Promise<DecodedPixels | string> {
+  const bytes = removeBytesBetweenHeaders(file);
   try {
     return (await reasonToRefuse(bytes)) ?? (await decodePicture(bytes));
   } catch {

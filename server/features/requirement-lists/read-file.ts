@@ -1,4 +1,5 @@
 /** Reads the file of a requirement list: Excel files in a child process, one at a time, and CSV files as text. */
+import { LIST_COLUMN_NAMES } from '../../../shared/requirement-list/column-names';
 import { type RequirementList, readListText, readTable } from '../../../shared/requirement-list/read-list';
 import { AppError } from '../../platform/errors';
 import { createTableReader, isWorkbook } from '../import-export/import/read-table';
@@ -17,7 +18,7 @@ const UNREADABLE = 'Only Excel files (.xlsx), CSV files and pasted text are read
 /** The rows of a file. Throws a readable error for a file that is neither CSV nor Excel, exceeds a limit or takes too long; an aborted `signal` ends the reading. */
 export async function readListFile(file: Buffer, signal: AbortSignal): Promise<RequirementList> {
   if (!isWorkbook(file)) return readListText(textOf(file));
-  const rows = await readWorkbook(file, signal);
+  const rows = await readWorkbook(file, signal, { headings: LIST_COLUMN_NAMES });
   return readTable(rows.map(({ line, cells }) => ({ row: line, cells: cells.map((cell) => cell.trim()) })));
 }
 

@@ -104,6 +104,35 @@ describe.each(testProviders)('confirming a subscription on %s', (provider) => {
     expect(await stored()).toMatchObject({ isActive: false });
   });
 
+  it.each([
+    ['<v@x.example>', 'v@x.example'],
+    ['v@x.example;', 'v@x.example'],
+    ['v@x.example>', 'v@x.example'],
+    ['mailto:v@x.example', 'v@x.example'],
+    ['"v@x.example"', 'v@x.example'],
+    ['v@x\u200e.example', 'v@x.example'],
+    ['v@\u202ax.example\u202c', 'v@x.example'],
+  ])('the address typed as %j is asked to confirm, and is not subscribed before', async (typed, address) => {
+    await subscribe(typed);
+    expect(await app.db.read.newsletterSubscription.count({ where: { isActive: true } })).toBe(0);
+    await nextMail(address);
+    expect(await app.db.read.newsletterSubscription.count({ where: { isActive: true } })).toBe(0);
+  });
+
+  it.each(['v@1.2.3.4', 'v@-x.example', 'v@x..example', 'a,v@x.example', 'v@x.example/y', 'v..w@x.example', 'v@x.example:25'])(
+    'the form refuses %j, which no mail can reach, and the office cannot switch such an address on',
+    async (typed) => {
+      const { status, body } = await app.call('POST', '/api/newsletter', { body: { email: typed } });
+      expect([status, body.errors]).toEqual([400, { email: 'Please enter a valid email address' }]);
+      const { id } = await app.db.transact((tx) =>
+        tx.newsletterSubscription.create({ data: { email: typed, emailKey: typed, isActive: false, subscribedAt: now } }),
+      );
+      const { token } = await app.login();
+      expect((await app.call('PUT', `/api/admin/newsletter/${id}`, { token, body: { isActive: true } })).status).toBe(400);
+      expect(await app.db.read.newsletterSubscription.count({ where: { isActive: true } })).toBe(0);
+    },
+  );
+
   it('an address gets one confirmation mail per 24 hours', async () => {
     await Promise.all(Array.from({ length: 5 }, () => subscribe()));
     const first = await tokenInMail();

@@ -227,3 +227,68 @@ it.each([
   await parseIncomingMail(source).catch(() => undefined);
   expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
+
+const HINDI = 'Rate ₹ 5 – दस कैन';
+it.each(['us-ascii', 'ANSI', 'iso-8859-1', 'windows-1252', 'unknown-8bit', 'x-unknown', ''])(
+  'a text in UTF-8 is readable under the charset %j, in its body, its subject and its names',
+  async (charset) => {
+    const type = charset === '' ? 'Content-Type: text/plain' : `Content-Type: text/plain; charset=${charset}`;
+    const word = (text: string) => `=?${charset || 'us-ascii'}?b?${Buffer.from(text).toString('base64')}?=`;
+    const head = [`From: ${word('आशा')} <a@example.com>`, `Subject: ${word(HINDI)}`, type, 'Content-Transfer-Encoding: 8bit', '', ''];
+    const mail = await parseIncomingMail(Buffer.concat([Buffer.from(head.join('\r\n')), Buffer.from(`${HINDI}\r\nplain`)]));
+    expect([mail.text, mail.subject, mail.from.name]).toEqual([`${HINDI}\nplain`, HINDI, 'आशा']);
+  },
+);
+
+it.each([
+  ['"Asha <Rao>" <asha@example.com>', 'asha@example.com'],
+  ['"Rao, Asha (Purchase)" <asha@example.com>', 'asha@example.com'],
+  ['"Asha \\"A\\" <Rao>" <asha@example.com>', 'asha@example.com'],
+  ['Asha < asha@example.com >', 'asha@example.com'],
+  ['< asha@example.com >', 'asha@example.com'],
+  ['"asha@example.org" <asha@example.com>', 'asha@example.com'],
+  ['"<eve@example.org>" <asha@example.com>', 'asha@example.com'],
+  ['"Asha" <asha@example.com> <eve@example.org>', ''],
+  ['"Asha" <asha@example.com>, <eve@example.org>', ''],
+])('the sender of %s is %j', async (from, address) => {
+  expect((await read(`From: ${from}`, '', 'x')).from.address).toBe(address);
+});
+
+it.each([
+  ['Purchase <purchase@example.com>', 'purchase@example.com'],
+  ['"Purchase, HO" <purchase@example.org>', 'purchase@example.org'],
+  ['Asha@Example.com', undefined],
+  ['a@example.com, b@example.com', undefined],
+  ['Group: a@example.com;', undefined],
+  ['', undefined],
+])('the answers to a mail with Reply-To: %s go to %j', async (replyTo, address) => {
+  expect((await read('From: asha@example.com', `Reply-To: ${replyTo}`, '', 'x')).replyTo).toBe(address);
+});
+
+it.each([
+  ['DR, RN, NRN, OOF, AutoReply', true],
+  ['All', true],
+  ['DR, OOF', undefined],
+])('a mail with X-Auto-Response-Suppress: %s wants no automatic answer: %s, and is no mass mailing', async (value, expected) => {
+  const mail = await read('From: asha@example.com', `X-Auto-Response-Suppress: ${value}`, '', 'x');
+  expect([mail.wantsNoAutomaticAnswer, mail.isBulk]).toEqual([expected, false]);
+});
+
+it('all characters that HTML names are read', () =>
+  expect(
+    convertHtmlToText('<p>Sugar &frac12; kg, 2 m&sup2;, caf&eacute;&ensp;20 &euro;5 &NotEqual; &copy2026 &#189; a&zwnj;&nbsp;b</p>'),
+  ).toBe('Sugar ½ kg, 2 m², café 20 €5 ≠ ©2026 ½ a b'));
+
+it.each([
+  ['nested elements', '<div>'],
+  ['nested tables', '<table><tr><td>'],
+  ['ampersands', '&'],
+  ['references without an end', '&ampampamp'],
+  ['long references', '&CounterClockwiseContourIntegra'],
+  ['numbers', '&#9999999'],
+])('200 kB of %s in HTML are read in less than 200 ms', (_, part) => {
+  const text = part.repeat(200_000 / part.length);
+  const start = process.cpuUsage();
+  convertHtmlToText(text);
+  expect(process.cpuUsage(start).user / 1_000).toBeLessThan(200);
+});

@@ -1,14 +1,17 @@
 /** Reads the tables of imported files, CSV and Excel, in a child process, so that a hostile file delays nobody. */
 import { AppError } from '../../../platform/errors';
 import { ChildPool } from '../../../platform/process/child-pool';
+import { normalizeName } from './column-names';
 import { createTableError, TABLE_TOO_SLOW_MESSAGE, type TableRow, UNPACKED_SIZE_MESSAGE } from './table-rows';
 
-/** The limits of an Excel file. Without `sheets` only its first sheet is read, otherwise the first sheet with rows. */
+/** The limits of an Excel file: its unpacked size, and the number of its sheets. */
 export type WorkbookLimits = { unpackedBytes: number; sheets?: number };
 /** The message to the child. */
-export type TableWork = { file: Uint8Array; limits: WorkbookLimits };
+export type TableWork = { file: Uint8Array; limits: WorkbookLimits; headings: readonly string[] };
+/** The names of the sheet that was read, and of other visible sheets with rows. */
+export type SheetNames = { read: string; unread: string[] };
 /** The messages of the child: rows in batches, or the reason for refusing the file. */
-export type TableMessage = { rows: TableRow[]; isLast?: true } | { refused: string };
+export type TableMessage = { rows: TableRow[]; sheets?: SheetNames; isLast?: true } | { refused: string };
 
 /** Whether the file is a ZIP archive, as `.xlsx` files are: file name and content type are ignored. */
 export const isWorkbook = (file: Uint8Array) => Buffer.from(file.subarray(0, 4)).toString('latin1') === 'PK\x03\x04';
@@ -18,13 +21,22 @@ type Reading = {
   timeoutMs: number;
   limits: WorkbookLimits;
 };
+type Choosing = {
+  /** Known headings: of an Excel file, the first visible sheet with some of them is read. */
+  headings?: readonly string[];
+  /** Called for an Excel file with several sheets. */
+  noteSheets?: (sheets: SheetNames) => void;
+};
 
 /**
  * Creates a function that reads files in separate child processes, one after the other, with up to four waiting. The function returns the
  * rows of a file, at least one. It throws a readable error for a file that is neither CSV in UTF-8 nor an Excel file, is empty or exceeds a
  * limit, and the reason of an aborted `signal`, which ends the child.
  */
-export function createTableReader({ timeoutMs, limits }: Reading): (file: Buffer, signal?: AbortSignal) => Promise<TableRow[]> {
+export function createTableReader({
+  timeoutMs,
+  limits,
+}: Reading): (file: Buffer, signal?: AbortSignal, choosing?: Choosing) => Promise<TableRow[]> {
   const children = new ChildPool<TableMessage>(
     { built: 'dist/server/table.js', source: 'server/features/import-export/import/table-worker.ts', timeoutMs },
     {
@@ -33,7 +45,7 @@ export function createTableReader({ timeoutMs, limits }: Reading): (file: Buffer
       refuse: () => new AppError('unavailable', 'Several files are being read already. Please try again.', { retryAfter: 5 }),
     },
   );
-  return async (file, signal) => {
+  return async (file, signal, { headings = [], noteSheets } = {}) => {
     const rows: TableRow[] = [];
     let refused: string | undefined;
     const take = (message: TableMessage) => {
@@ -42,9 +54,10 @@ export function createTableReader({ timeoutMs, limits }: Reading): (file: Buffer
         return true;
       }
       for (const row of message.rows) rows.push(row);
+      if (message.sheets) noteSheets?.(message.sheets);
       return message.isLast === true;
     };
-    const work: TableWork = { file, limits };
+    const work: TableWork = { file, limits, headings: headings.map(normalizeName) };
     const end = await children.run(work, take, signal);
     if (refused) throw createTableError(refused);
     // The child process took too long, or exceeded its CPU time or memory.

@@ -1,89 +1,93 @@
-/** Reads the first sheet of an Excel file. The parts of the archive are unpacked piece by piece. */
-import { unzipSync } from 'fflate';
-import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
-import type { WorkbookLimits } from './read-table';
-import { createTableError, type TableRow, TableRows, UNPACKED_SIZE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from './table-rows';
+/** Reads a sheet of an Excel file. The parts of the archive are unpacked piece by piece. */
+import { normalizeName } from './column-names';
+import type { SheetNames, WorkbookLimits } from './read-table';
+import { createTableError, type TableRow, TableRows } from './table-rows';
+import { readSheetRows, type SheetRow } from './workbook/sheet-rows';
+import { readWorkbookParts, type SheetPart, type WorkbookParts } from './workbook/workbook-parts';
+import { ZipParts } from './workbook/zip-parts';
 
-/**
- * The limits for the archive's directory: the number of parts, and their unpacked sizes. The library stops where a part exceeds its
- * declared size.
- */
-const MAX_PARTS = 1_000;
-/** The maximum number of rows of a sheet in Excel: a row number beyond it is not from a spreadsheet. */
-const SHEET_ROWS = 1_048_576;
 const HEADING_ROWS = 21;
-const SHEET = /^xl\/worksheets\/[^/]*\.xml$/i;
+/** A line with so many known headings is the beginning of a table, whatever else the workbook has. */
+const CERTAIN = 2;
+const MAX_PROBED_SHEETS = 50;
+
+type Choosing = {
+  /** Known headings, normalized: the first visible sheet with some is read, otherwise the first visible sheet with rows. */
+  headings?: readonly string[] | undefined;
+  /** Called with the name of the sheet that is read, and the names of other sheets with rows. */
+  noteSheets?: (names: SheetNames) => void;
+};
 
 /** Yields the rows that are not blank. Throws a readable error for a file beyond a limit, and other errors for a damaged file. */
-export async function* readWorkbook(bytes: Uint8Array, limits: WorkbookLimits): AsyncGenerator<TableRow> {
-  const sheets = checkDirectory(bytes, limits);
+export async function* readWorkbook(
+  bytes: Uint8Array,
+  limits: WorkbookLimits,
+  { headings = [], noteSheets }: Choosing = {},
+): AsyncGenerator<TableRow> {
+  const zip = new ZipParts(bytes, limits.unpackedBytes);
+  const parts = readWorkbookParts(zip);
+  if (limits.sheets !== undefined && parts.sheets.length > limits.sheets)
+    throw createTableError(`This Excel file has more than ${limits.sheets} sheets. Save only the sheet that you need.`);
+  const sheet = await chooseSheet(zip, parts, new Set(headings), noteSheets);
+  if (!sheet) return;
   const table = new TableRows();
-  for (let sheet = 0; sheet < (limits.sheets === undefined ? 1 : sheets); sheet += 1) {
-    let width = 0;
-    let seen = 0;
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
-      if (index < 0 || index >= SHEET_ROWS) throw createTableError(UNREADABLE_TABLE_MESSAGE);
-      const row = table.add(index + 1, cellsOf(values, width));
-      if (!row) continue;
-      // The headings are among the first rows; titles above them have fewer cells.
-      seen += 1;
-      if (seen <= HEADING_ROWS) width = Math.max(width, row.cells.length);
-      yield row;
-    }
-    if (seen > 0) return;
+  let width = 0;
+  let seen = 0;
+  for await (const { index, cells, open } of readSheetRows(zip.stream(sheet.part), parts)) {
+    const row = table.add(index + 1, cellsBelow(cells, width));
+    if (!row) continue;
+    // The headings are among the first rows; titles above them have fewer cells.
+    seen += 1;
+    if (seen <= HEADING_ROWS) width = Math.max(width, row.cells.length);
+    yield open.length > 0 ? { ...row, open } : row;
   }
 }
 
-/** Checks an archive by its directory before anything is unpacked, and throws if it exceeds the limits; returns the number of sheets. */
-function checkDirectory(bytes: Uint8Array, limits: WorkbookLimits): number {
-  let sheets = 0;
-  let parts = 0;
-  let unpacked = 0;
-  let isOpen = false;
-  const names = new Set<string>();
-  unzipSync(bytes, {
-    filter: ({ name, size, originalSize }) => {
-      parts += 1;
-      names.add(name.toLowerCase());
-      unpacked += originalSize;
-      if (SHEET.test(name)) sheets += 1;
-      // A part without both sizes would be unpacked by a size stated elsewhere, or without a limit.
-      if ((size === 0 || originalSize === 0) && !name.endsWith('/')) isOpen = true;
-      // Two parts have the same name: a virus scanner may have checked the other part.
-      if (names.size < parts) isOpen = true;
-      if (parts > MAX_PARTS || unpacked > limits.unpackedBytes) throw createTableError(UNPACKED_SIZE_MESSAGE);
-      return false;
-    },
-  });
-  if (isOpen) throw createTableError(UNREADABLE_TABLE_MESSAGE);
-  if (limits.sheets !== undefined && sheets > limits.sheets)
-    throw createTableError(`This Excel file has more than ${limits.sheets} sheets. Save only the sheet that you need.`);
-  return sheets;
+/** Chooses by the first rows of the visible sheets; a workbook of hidden sheets only is read all the same. */
+async function chooseSheet(
+  zip: ZipParts,
+  parts: WorkbookParts,
+  headings: Set<string>,
+  noteSheets: Choosing['noteSheets'],
+): Promise<SheetPart | undefined> {
+  const visible = parts.sheets.filter(({ isHidden }) => !isHidden);
+  const candidates = (visible.length > 0 ? visible : parts.sheets).slice(0, MAX_PROBED_SHEETS);
+  if (candidates.length === 1) return candidates[0];
+  const filled: { sheet: SheetPart; known: number }[] = [];
+  for (const sheet of candidates) {
+    const rows = await firstRows(zip, sheet, parts);
+    const known = Math.max(...rows.map(({ cells }) => countKnown(cells, headings)), 0);
+    if (rows.length > 0) filled.push({ sheet, known: Math.min(known, CERTAIN) });
+  }
+  const best = filled.reduce<(typeof filled)[number] | undefined>(
+    (chosen, one) => (chosen && chosen.known >= one.known ? chosen : one),
+    undefined,
+  );
+  const unread = filled.flatMap(({ sheet }) => (sheet === best?.sheet ? [] : [sheet.name]));
+  if (best) noteSheets?.({ read: best.sheet.name, unread });
+  return best?.sheet;
 }
+
+async function firstRows(zip: ZipParts, { part }: SheetPart, parts: WorkbookParts): Promise<SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for await (const row of readSheetRows(zip.stream(part), parts)) {
+    if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row);
+    if (rows.length >= HEADING_ROWS) break;
+  }
+  return rows;
+}
+
+const countKnown = (cells: string[], headings: Set<string>) =>
+  cells.filter((cell) => headings.has(normalizeName(cell)) || headings.has(normalizeName(cell.split(/[([]/, 1)[0] ?? ''))).length;
 
 /**
  * All cells under the headings, including empty cells, which clear a value: spreadsheets store neither empty cells nor the width of a
  * table.
  */
-function cellsOf(values: CellValue[], width: number): string[] {
-  const cells = values.map(textOf);
-  while (cells.length > width && cells.at(-1)?.trim() === '') cells.pop();
-  while (cells.length < width) cells.push('');
-  return cells;
-}
-
-/** The text of a cell as the office sees it; for a formula, its last result. */
-function textOf(value: CellValue): string {
-  if (value === null) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  // Spreadsheets show up to 15 digits: 530.41 where the stored number is 530.4100000000001.
-  if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)));
-  return value instanceof Date ? timeOf(value) : value;
-}
-
-/** `2026-03-03`, or `2026-03-03 01:30:00`; empty for a number that is not a date, which spreadsheets do not show either. */
-function timeOf(date: Date): string {
-  if (Number.isNaN(date.getTime())) return '';
-  const text = date.toISOString().replace('T', ' ').slice(0, 19);
-  return text.replace(' 00:00:00', '');
+function cellsBelow(cells: string[], width: number): string[] {
+  let length = cells.length;
+  while (length > width && (cells[length - 1] ?? '').trim() === '') length -= 1;
+  const kept = cells.slice(0, length);
+  while (kept.length < width) kept.push('');
+  return kept;
 }

@@ -2,7 +2,8 @@
 import { formatNumber } from '../../../../shared/format';
 import { AppError } from '../../../platform/errors';
 
-export type TableRow = { line: number; cells: string[] };
+/** A row; `open` has the positions of formulas whose results the file does not store: their cells are empty, but clear nothing. */
+export type TableRow = { line: number; cells: string[]; open?: number[] };
 
 export const MAX_TABLE_BYTES = 10 * 1024 * 1024;
 const MAX_ROWS = 20_000;

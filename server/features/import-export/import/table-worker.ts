@@ -3,7 +3,7 @@ import os from 'node:os';
 import { AppError } from '../../../platform/errors';
 import { limitProcessResources } from '../../../platform/process/child-pool';
 import { readCsv } from './read-csv';
-import { isWorkbook, type TableMessage, type TableWork } from './read-table';
+import { isWorkbook, type SheetNames, type TableMessage, type TableWork } from './read-table';
 import { readWorkbook } from './read-workbook';
 import { type TableRow, UNREADABLE_TABLE_MESSAGE } from './table-rows';
 
@@ -16,13 +16,14 @@ os.setPriority(NICE);
 process.once('message', (work: TableWork) => void answer(work));
 process.once('disconnect', () => process.exit());
 
-async function answer({ file, limits }: TableWork): Promise<void> {
+async function answer({ file, limits, headings }: TableWork): Promise<void> {
   // The parent ends this process after the last message.
   const send = (message: TableMessage) => process.send?.(message);
   limitProcessResources(READING);
   try {
     let batch: TableRow[] = [];
-    for await (const row of isWorkbook(file) ? readWorkbook(file, limits) : readCsv(file)) {
+    const noteSheets = (sheets: SheetNames) => send({ rows: [], sheets });
+    for await (const row of isWorkbook(file) ? readWorkbook(file, limits, { headings, noteSheets }) : readCsv(file)) {
       batch.push(row);
       if (batch.length < BATCH) continue;
       send({ rows: batch });

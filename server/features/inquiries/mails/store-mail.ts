@@ -24,7 +24,7 @@ async function receive(tx: Tx, services: ReceiverServices, mail: IncomingMail, a
   const failedCheck = mail.senderCheck === 'failed';
   const isOffice = (await listOwnAddresses(tx, env)).some((own) => emailKeyOf(own) === sender);
   // An inquiry by phone has no address either, so a mail without a sender must not match it.
-  const partners = (isOffice ? mail.recipients : [mail.from.address]).map(emailKeyOf).filter(Boolean);
+  const partners = (isOffice ? mail.recipients : sendersOf(mail)).map(emailKeyOf).filter(Boolean);
   // Forgers of addresses may know references too: a mail that failed the check joins only the thread of a random Message-ID.
   const known = failedCheck ? [] : partners;
   const asked = (await findByThread(tx, mail.threadIds, known)) ?? (await findByReference(tx, mail.subject, known));
@@ -49,6 +49,12 @@ async function receive(tx: Tx, services: ReceiverServices, mail: IncomingMail, a
   if (isAnswer) await recordAnswerByMail(tx, message, arrivedAt);
   else if (!isOffice) await markWaitingAgain(tx, inquiry.id, now);
 }
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+
+/** The addresses of the sender: Reply-To may name any address, and counts only in the domain that was checked. */
+const sendersOf = ({ from, replyTo }: IncomingMail): string[] =>
+  replyTo !== undefined && domainOf(replyTo) === domainOf(from.address) ? [from.address, replyTo] : [from.address];
 
 type Entry = { direction: 'in' | 'out' | 'claimed'; state?: 'sent' | null; authorName: string; createdAt: Date };
 

@@ -6,7 +6,7 @@ import type { Env } from '../../../env';
 import { type AttemptCounter, addAttempt, isLimitReached, readAttemptCounters } from '../../../platform/access/limit-attempts';
 import type { Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
-import { readOfficeMailboxes } from '../../mail/office-mailbox';
+import { isOwnMailbox, readOfficeMailboxes } from '../../mail/office-mailbox';
 import type { IncomingMail } from '../../mail/read-mail';
 import type { MailArrival, ReceiverServices } from '../../mail/receive-mail';
 import { readInquiryProfile } from '../inquiry-profile';
@@ -45,6 +45,7 @@ export async function startInquiryByMail(
   if (address.length > MAX_EMAIL || !isMailbox(address)) return null;
   const { mailInquiries } = await tx.companyProfile.findFirstOrThrow({ select: { mailInquiries: true } });
   if (!mailInquiries || (await isColleague(tx, env, address)) || !(await isMailWithinLimits(tx, services, address, now))) return null;
+  const email = await readAnswerAddress(tx, env, mail);
   const profile = await readInquiryProfile(tx);
   const reasons = [
     ...findSpamReasons({ message: `${subject}\n${text}` }),
@@ -55,8 +56,8 @@ export async function startInquiryByMail(
   const inquiry = await tx.contactInquiry.create({
     data: {
       name: beginning(from.name || address, MAX_NAME),
-      email: address,
-      emailKey: emailKeyOf(address),
+      email,
+      emailKey: emailKeyOf(email),
       topic: beginning(subject, MAX_TOPIC) || NO_SUBJECT,
       message: beginning(text, MAX_MESSAGE),
       source: 'mail',
@@ -71,9 +72,20 @@ export async function startInquiryByMail(
   // All senders of mails together may cause as many acknowledgements as one caller of the forms.
   const got = mail.recipients.map(mailboxKeyOf);
   const isTold = (await readOfficeMailboxes(tx, env)).every((told) => got.includes(mailboxKeyOf(told)));
-  const mails = await readInquiryMailData(tx, { env, at: now, profile, caller: 'incoming mail', isTold });
+  const isUnanswered = mail.wantsNoAutomaticAnswer === true;
+  const mails = await readInquiryMailData(tx, { env, at: now, profile, caller: 'incoming mail', isTold, isUnanswered });
   await writeInquiryMails(tx, mails, inquiry, { lines: [], products: new Map() });
   return inquiry;
+}
+
+/**
+ * The address that gets the answers: that of Reply-To if the sender wants so, otherwise the sender's, which the entry of the mail shows in
+ * any case. An answer to ourselves would be a conversation of the office with itself.
+ */
+async function readAnswerAddress(tx: Tx, env: Env, { from, replyTo = '' }: IncomingMail): Promise<string> {
+  const isUsable = replyTo.length <= MAX_EMAIL && isMailbox(replyTo);
+  const isOurs = isUsable && ((await isOwnMailbox(tx, env, replyTo)) || (await isColleague(tx, env, replyTo)));
+  return isUsable && !isOurs ? replyTo : from.address;
 }
 
 /** Whether an address has the site's own domain or belongs to a panel user: colleagues do not request quotes. */

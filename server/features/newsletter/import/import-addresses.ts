@@ -5,7 +5,12 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { subscriptionType as type } from '../../../../shared/content/registry';
-import { type AddressReport, type AddressResult, MAX_CONSENT_SOURCE_LENGTH } from '../../../../shared/newsletter/import-addresses';
+import {
+  type AddressReport,
+  type AddressResult,
+  MAX_CONSENT_SOURCE_LENGTH,
+  MAX_FILE_NAME,
+} from '../../../../shared/newsletter/import-addresses';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -16,6 +21,7 @@ import { type ContentChange, createActor } from '../../content/write/change';
 import { findRepeatedWrite, writeContent } from '../../content/write/write-content';
 import { readTable } from '../../import-export/import/read-table';
 import { recordConsent } from '../consent';
+import { ADDRESS_HEADINGS } from './addresses-in';
 import { classifyImportAddresses, planAddressImport, splitIntoBatches } from './plan-addresses';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -24,7 +30,11 @@ const file = { bodyLimit: MAX_BYTES, config: { takesFiles: true } } as const;
 
 const SOURCE = 'Say where the consent of these people is from';
 /** `job` is an id chosen by the caller, with which `admin.imports.status` returns the progress. */
-const checkQuery = z.object({ job: z.uuid('Must be a UUID').optional() });
+const checkQuery = z.object({
+  job: z.uuid('Must be a UUID').optional(),
+  /** The name of the file, which may say that its people left. */
+  name: z.string().max(MAX_FILE_NAME).default(''),
+});
 const applyQuery = checkQuery.extend({
   digest: z.string('Is required').regex(/^[0-9a-f]{64}$/, 'Is not the digest of a check'),
   source: z.string(SOURCE).trim().min(1, SOURCE).max(MAX_CONSENT_SOURCE_LENGTH, `May have up to ${MAX_CONSENT_SOURCE_LENGTH} characters`),
@@ -39,26 +49,27 @@ export const addressImportPlugin: FastifyPluginAsync<{ services: Services }> = a
     await findOrCreateContext(services, request, reply).requireSession();
   });
 
-  const plan = async ({ body, raw }: FastifyRequest, job: string | undefined) => {
+  const plan = async ({ body, raw }: FastifyRequest, { job, name }: z.output<typeof checkQuery>) => {
     if (!Buffer.isBuffer(body)) throw new AppError('invalid', 'Send a CSV or Excel file');
-    const table = await waitUntilClosed(raw, (signal) => readTable(body, signal));
-    return planAddressImport(services, table, (done, total) => services.imports.set(job, { stage: 'checking', done, total }));
+    const table = await waitUntilClosed(raw, (signal) => readTable(body, signal, { headings: ADDRESS_HEADINGS }));
+    return planAddressImport(services, { table, file: name }, (done, total) =>
+      services.imports.set(job, { stage: 'checking', done, total }),
+    );
   };
 
   app.post('/admin/import/newsletter/check', file, async (request): Promise<AddressReport> => {
-    const { job } = checkQuery.parse(request.query);
-    return (await plan(request, job)).report;
+    return (await plan(request, checkQuery.parse(request.query))).report;
   });
 
   app.post('/admin/import/newsletter/apply', file, async (request, reply): Promise<AddressResult> => {
-    const { job, digest, source } = applyQuery.parse(request.query);
+    const { job, name, digest, source } = applyQuery.parse(request.query);
     const context = findOrCreateContext(services, request, reply);
     const actor = createActor({ ...context, session: await context.requireSession() });
     // The digest identifies the content and the job the attempt: a repeat after a lost response writes nothing.
     const requestKey = job ? `${job}:${digest}` : null;
     const earlier = requestKey && (await findRepeatedWrite(services.db.read, actor, requestKey));
     if (earlier) return { success: true, changeSet: earlier.changeSet, count: earlier.count };
-    const { emails, report } = await plan(request, job);
+    const { emails, report } = await plan(request, { job, name });
     if (report.digest !== digest)
       throw new AppError('stale_import', 'The list or the subscriptions changed since this was checked. Check it again.');
     if (emails.length === 0) throw new AppError('invalid', 'There is no new address in this list');

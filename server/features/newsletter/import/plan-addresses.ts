@@ -1,46 +1,15 @@
 /** Plans which imported addresses are subscribed: no address that unsubscribed, belongs to an erased person, or is already subscribed. */
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { formatNumber } from '../../../../shared/format';
-import { emailKeyOf, isMailbox } from '../../../../shared/mail/address';
-import { type AddressReport, MAX_IMPORTED_ADDRESSES } from '../../../../shared/newsletter/import-addresses';
+import type { AddressReport } from '../../../../shared/newsletter/import-addresses';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { AppError } from '../../../platform/errors';
 import { findSuppressedAddresses } from '../suppression';
+import { type AddressTable, findAddresses } from './addresses-in';
 
-type Table = { line: number; cells: string[] }[];
-
-const MAX_LENGTH = 254;
 const MAX_SHOWN = 100;
-const MAX_SHOWN_LENGTH = 100;
+const MAX_REASONS = 5;
 const BATCH = 200;
-
-/**
- * The addresses in all cells of a table, normalized and without duplicates: 'Asha Rao <asha@example.com>' and several addresses in one cell
- * are understood.
- */
-function addressesIn(table: Table) {
-  const found = new Set<string>();
-  const invalid: { line: number; text: string }[] = [];
-  for (const [at, { line, cells }] of table.entries()) {
-    const parts = cells
-      .filter((cell) => cell.includes('@'))
-      .flatMap((cell) => cell.split(/[\s,;<>"]+/).filter((part) => part.includes('@')));
-    const words = cells.join(' ').trim();
-    // The first line may contain column names.
-    if (parts.length === 0 && at > 0) invalid.push({ line, text: words.slice(0, MAX_SHOWN_LENGTH) });
-    for (const part of parts) {
-      const email = part.replace(/^mailto:/i, '');
-      if (email.length <= MAX_LENGTH && isMailbox(email)) found.add(emailKeyOf(email));
-      // For 'asha @ example.com' the invalid part is only '@', by which nobody would find the line, so the report has the whole cell.
-      else invalid.push({ line, text: (parts.length === 1 ? words : part).slice(0, MAX_SHOWN_LENGTH) });
-    }
-    if (found.size > MAX_IMPORTED_ADDRESSES)
-      throw new AppError('invalid', `A list may have up to ${formatNumber(MAX_IMPORTED_ADDRESSES)} addresses. Split it.`);
-  }
-  return { emails: [...found], invalid };
-}
 
 /** Sorts addresses by what an import may do with them. */
 export async function classifyImportAddresses(
@@ -65,12 +34,12 @@ export const splitIntoBatches = <T>(items: T[]): T[][] =>
 /** The new addresses of a table, and the report on all addresses. */
 export async function planAddressImport(
   services: Pick<Services, 'db' | 'serverKey'>,
-  table: Table,
+  { table, file }: { table: AddressTable; file: string },
   progress: (done: number, total: number) => void,
 ): Promise<{ emails: string[]; report: AddressReport }> {
-  const { emails, invalid } = addressesIn(table);
+  const { emails, left, invalid, column } = findAddresses(table, file);
   const fresh: string[] = [];
-  const counts = { new: 0, known: 0, left: 0, invalid: invalid.length };
+  const counts = { new: 0, known: 0, left: left.size, invalid: invalid.length };
   let done = 0;
   for (const batch of splitIntoBatches(emails)) {
     const sorted = await classifyImportAddresses(services.db.read, services, batch);
@@ -81,5 +50,15 @@ export async function planAddressImport(
     await yieldToEventLoop();
   }
   const digest = createHash('sha256').update(fresh.join('\n')).digest('hex');
-  return { emails: fresh, report: { success: true, counts, invalid: invalid.slice(0, MAX_SHOWN), digest } };
+  const leftInFile = countReasons([...left.values()]);
+  const said = { ...(column && { column }), ...(leftInFile.length > 0 && { leftInFile }) };
+  return { emails: fresh, report: { success: true, counts, invalid: invalid.slice(0, MAX_SHOWN), ...said, digest } };
+}
+
+/** The most frequent reasons with their numbers of addresses. */
+function countReasons(reasons: string[]): { reason: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const sorted = [...counts].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count);
+  return sorted.slice(0, MAX_REASONS);
 }
