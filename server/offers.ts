@@ -23,6 +23,7 @@ import type { Services } from './platform/context';
 import type { BeforePageHook, Feature } from './platform/feature';
 import type { CreateResponseSentListener } from './platform/http/compressed-response';
 import type { JsonObject } from './platform/http/rest/openapi';
+import { requestsJob } from './platform/write/forget-requests';
 
 /**
  * The order in which the command bar shows their lists, a start prepares them, and their personal data is erased: the history comes last.
@@ -73,7 +74,7 @@ export const publicProcedures = distinct('public');
 export const collectedLists = merged('lists');
 export const adminProcedures = { ...distinct('admin'), ...overviewRouterFactory.ofLists(collectedLists) };
 export const collectedRoutes = offered.flatMap(({ routes = [] }) => routes);
-export const collectedJobs = offered.flatMap(({ jobs = [] }) => jobs);
+export const collectedJobs = [requestsJob, ...offered.flatMap(({ jobs = [] }) => jobs)];
 export const collectedLimits = offered.flatMap(({ limits = [] }) => limits);
 export const collectOperations = () => Object.assign({}, ...offered.map(({ operations }) => operations?.())) as Record<string, JsonObject>;
 export const collectedTextIndexes = offered.flatMap(({ textIndexes = [] }) => textIndexes);

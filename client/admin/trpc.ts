@@ -6,6 +6,7 @@ import superjson from 'superjson';
 import type { ErrorCode } from '../../shared/errors';
 import { recordContentChange } from '../content-changes';
 import type { AppRouter } from '../trpc';
+import { sendIntentKeys } from './intent-keys';
 import { expireSession, isSessionMissing, readSessionToken, waitForSignIn } from './session/session';
 
 const API = '/trpc';
@@ -58,12 +59,13 @@ const send: typeof fetch = async (input, init) => {
 export const createPanelClient = () =>
   trpc.createClient({
     links: [
+      sendIntentKeys((error) => (readRefusal(error)?.httpStatus ?? 500) < 500),
       httpLink({
         url: API,
         transformer: superjson,
         fetch: send,
         headers: ({ op: { context } }) => ({
-          // With this key, a repeated creation gets the first response again (REQ 2.7).
+          // With this key, a repeat gets the first result again (REQ 2.7).
           ...(typeof context.requestKey === 'string' && { 'idempotency-key': context.requestKey }),
           // A background request does not prolong the session (REQ 8.6).
           ...(context.isBackground === true && BACKGROUND_HEADER),

@@ -77,7 +77,8 @@ export type Session = { id: number | null; user: User; token?: { id: number; nam
  */
 export type Rights = { role?: Role; isOwnAccount?: true; scope?: TokenScope | readonly TokenScope[] };
 
-export type Context = Services & {
+/** What belongs to one request. The frame of writes adds its command by declaration merging. */
+export interface RequestContext {
   request: RequestInfo;
   /**
    * Returns the session of the request, which is looked up once; throws AppError 401, or 403 for a cookie from another site or a user
@@ -86,4 +87,6 @@ export type Context = Services & {
   requireSession: (rights?: Rights) => Promise<Session>;
   /** Sets one of our cookies; null removes it. Without `maxAge`, in seconds, the cookie expires when the browser is closed. */
   setCookie: (name: 'session' | 'device', value: string | null, maxAge?: number) => void;
-};
+}
+
+export type Context = Services & RequestContext;

@@ -9,15 +9,20 @@ import type { Tx } from './database/database';
 /** `subject` is one of EVENT_SUBJECTS; `by` is the user, null for visitors and the site itself. */
 export type NewEvent = { subject: string; id: number; action: EventAction; by: number | null; at: Date };
 
+/** The proof that events are recorded in the transaction: a write returns it instead of its events (write/run-write.ts). */
+export type Recorded = { readonly isRecorded: true };
+export const RECORDED: Recorded = { isRecorded: true };
+
 /** More positions than are assigned between a backup and its restore. */
 const RESTORE_GAP = 1_000_000;
 
 /** Stores events in the transaction of the change. They get their positions after its commit (decision 031). */
-export async function recordEvents(tx: Tx, events: NewEvent[]): Promise<void> {
-  if (events.length === 0) return;
+export async function recordEvents(tx: Tx, events: readonly NewEvent[]): Promise<Recorded> {
+  if (events.length === 0) return RECORDED;
   const rows = events.map(({ subject, id, action, by, at }) => sql`(${subject}, ${id}, ${action}, ${by}, ${at})`);
   // `createMany` takes three times as long for one row, and ten times for a hundred, while a visitor or an import waits.
   await tx.$executeRaw(sql`INSERT INTO "Event" ("subject", "subjectId", "action", "userId", "at") VALUES ${join(rows)}`);
+  return RECORDED;
 }
 
 /**

@@ -5,10 +5,13 @@ import type { z } from 'zod';
 import type { ErrorCode } from '../../shared/errors';
 import type { TokenScope } from '../../shared/people/scopes';
 import { logPersonalDataRead, type ReadLoggingRule } from './access/access-log';
-import type { Context, Rights, Services } from './context';
+import type { Context, Rights, Services, Session } from './context';
 import { AppError, toErrorResponse, unwrapError } from './errors';
 import type { PostedForm } from './http/pages/posted-form';
+import { requestKey } from './http/request-context';
 import type { ResponseEnvelope } from './http/rest/envelopes';
+import { answerOnce } from './write/answer-once';
+import { createFormKey, type ReadStored } from './write/command';
 
 /** The REST route of a procedure. */
 export type RestMeta = {
@@ -17,8 +20,6 @@ export type RestMeta = {
   path: string;
   status?: 201;
   envelope: ResponseEnvelope;
-  /** A repeat with the same Idempotency-Key gets the first response again (REQ 2.7). */
-  takesKey?: true;
   /** For OpenAPI: the error codes that the procedure itself throws, besides those that follow from its method and access. */
   errors?: ErrorCode[];
 };
@@ -29,6 +30,12 @@ export type ProcedureMeta = Rights & {
   rest?: RestMeta;
   /** The schema of the result within the envelope, for OpenAPI. */
   output?: z.ZodType;
+  /**
+   * For a mutation. By default it is a command, which ends in `runWrite` (write/run-write.ts): a repeat with the same Idempotency-Key gets
+   * the first result again. `inParts` is the reason why it has several transactions: its result is stored after the last one.
+   * `isRepeatable` is the reason why a repeat runs again. `theirs` reads the stored row for a repeat with other content.
+   */
+  command?: { inParts: string } | { isRepeatable: string } | { theirs: ReadStored };
   /** For a public procedure with `rest`: its form without JavaScript. */
   form?: PostedForm;
   /**
@@ -108,7 +115,29 @@ export function createApi(appRouter: AnyTRPCRouter): Api {
   return { router: appRouter, procedures, call, waitFor, isCacheable };
 }
 
-export const publicProcedure = t.procedure;
+/** Whether a procedure takes an Idempotency-Key. */
+export const takesKey = ({ type, meta }: { type: string; meta: ProcedureMeta }): boolean =>
+  type === 'mutation' && !(meta.command && 'isRepeatable' in meta.command);
+
+/** Recognizes the repeat of a command; the session of a procedure of the panel was checked before. */
+const answerRepeats = t.middleware(async ({ ctx, meta, path, type, getRawInput, next }) => {
+  if (!meta || !takesKey({ type, meta })) return next();
+  const content = await getRawInput();
+  const { session } = ctx as Context & { session?: Session };
+  const key = requestKey(ctx) ?? (meta.form ? createFormKey(ctx, content) : null);
+  const theirs = meta.command && 'theirs' in meta.command ? meta.command : {};
+  type Answer = Awaited<ReturnType<typeof next>>;
+  let answer: Answer | undefined;
+  const data = await answerOnce(ctx, { name: path, session, content, key, ...theirs }, async (within) => {
+    answer = await next({ ctx: within });
+    if (!answer.ok) throw answer.error;
+    return answer.data;
+  });
+  // A stored result takes the place of the resolver's.
+  return answer ?? ({ ok: true, data } as Answer);
+});
+
+export const publicProcedure = t.procedure.use(answerRepeats);
 
 /** The stored record in a refused edit, in the same form as in the result of a change. */
 function recordIn(error: unknown): { row: unknown } | undefined {
@@ -117,13 +146,16 @@ function recordIn(error: unknown): { row: unknown } | undefined {
 }
 
 /** Requires a signed-in user; session and rights are checked before the input, so 401 and 403 come before 400 and 404. */
-export const adminProcedure = t.procedure.meta({ access: 'admin' }).use(async ({ ctx, meta, getRawInput, next }) => {
-  const session = await ctx.requireSession(meta);
-  const answer = await next({ ctx: { session } });
-  const told = answer.ok ? answer.data : recordIn(answer.error);
-  if (meta?.reads && (answer.ok || told)) logPersonalDataRead(ctx, session, meta.reads, { input: await getRawInput(), result: told });
-  return answer;
-});
+export const adminProcedure = t.procedure
+  .meta({ access: 'admin' })
+  .use(async ({ ctx, meta, getRawInput, next }) => {
+    const session = await ctx.requireSession(meta);
+    const answer = await next({ ctx: { session } });
+    const told = answer.ok ? answer.data : recordIn(answer.error);
+    if (meta?.reads && (answer.ok || told)) logPersonalDataRead(ctx, session, meta.reads, { input: await getRawInput(), result: told });
+    return answer;
+  })
+  .use(answerRepeats);
 
 /** A procedure of the panel that API tokens with this scope may call; without a scope a procedure is closed to tokens. */
 export const scopedProcedure = (scope: TokenScope) => adminProcedure.meta({ access: 'admin', scope });

@@ -5,7 +5,6 @@ import { loggedCallForm } from '../../../shared/inquiries/contact';
 import { CONTACT_PAGE_TOPICS } from '../../../shared/inquiries/topics';
 import { showToast } from '../../ui/toasts';
 import { useMarkUnsavedChanges } from '../editing/drafts/unsaved';
-import { createUuid } from '../editing/write/random-uuid';
 import { trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
 import { collectSchemaErrors } from '../ui/form/field-errors';
@@ -50,8 +49,6 @@ function CallForm({ onDone }: { onDone: (id?: number) => void }) {
     initialValues: { ...EMPTY, ownerId: String(me ?? '') },
     validate: ({ ownerId: _, ...values }) => collectSchemaErrors(loggedCallForm.safeParse(values)),
   });
-  // One key per form, so that a repeat after a lost response stores nothing twice.
-  const [requestKey] = useState(createUuid);
   const [savedId, setSavedId] = useState<number>();
   const { client, admin } = trpc.useUtils();
   useMarkUnsavedChanges(form.isDirty() && savedId === undefined);
@@ -61,7 +58,7 @@ function CallForm({ onDone }: { onDone: (id?: number) => void }) {
   }, [savedId, onDone]);
   const save = async ({ ownerId, ...values }: typeof form.values) => {
     const call = { ...values, ownerId: Number(ownerId) || null };
-    const { id, reference } = await client.admin.inquiries.enterCall.mutate(call, { context: { requestKey } });
+    const { id, reference } = await client.admin.inquiries.enterCall.mutate(call);
     showToast({ title: 'Call logged', text: reference });
     void admin.inquiries.invalidate();
     setSavedId(id);

@@ -7,7 +7,6 @@ import { optionalProofFields, PROOF_ERROR_CODES } from '../../platform/access/pr
 import type { Reader } from '../../platform/database/database';
 import { cacheRead } from '../../platform/database/recorded-reads';
 import { AppError } from '../../platform/errors';
-import { requestKey } from '../../platform/http/request-context';
 import {
   bareEnvelope,
   createKeyedEnvelope,
@@ -17,13 +16,14 @@ import {
   successOnlyEnvelope,
 } from '../../platform/http/rest/envelopes';
 import { type ProcedureMeta, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
+import type { ReadStored } from '../../platform/write/command';
 import { createListInput, readInChunks, readListPage } from './list/list-page';
 import { createPanelProcedures } from './panel-procedures';
 import { refuseRestrictedFields, restrictTypeFor } from './restricted-fields';
 import { listPublicRows, listRows } from './rows';
 import { type AdminContext, createActor } from './write/change';
 import { doesChangeProtectedField, separateProofFromFields } from './write/changes-proven';
-import { type ChangePlan, writeContent } from './write/write-content';
+import { type ChangePlan, runContentWrite } from './write/write-content';
 
 /** The schemas of a declaration from which types are inferred. */
 type TypedSchemas = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publicRow: z.ZodType };
@@ -48,16 +48,18 @@ export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { 
       method,
       path: method === 'PUT' || method === 'DELETE' ? `${path}/{${by}}` : path,
       envelope,
-      ...(method === 'POST' && { status: 201, takesKey: true }),
+      ...(method === 'POST' && { status: 201 }),
       errors: errors[method],
     },
     output: method === 'GET' ? z.array(type.row) : type.row,
   });
   // Returns the change set too, so that the panel can offer Undo; without a write there is none.
-  const write = async (ctx: AdminContext, plan: ChangePlan, key: string | null = null) => {
-    const { rows, changeSet, count } = await writeContent(ctx, createActor(ctx), plan, { requestKey: key });
-    return { row: rows[0] as unknown as z.output<T['row']>, changeSet, count };
-  };
+  const write = (ctx: AdminContext, plan: ChangePlan) =>
+    runContentWrite(ctx, createActor(ctx), plan, ({ rows, changeSet, count }) => ({
+      row: rows[0] as unknown as z.output<T['row']>,
+      changeSet,
+      count,
+    }));
 
   const list = reading
     .meta(describe(`List ${type.list}: all of them, or a page of those that match the query`, 'GET', createSuccessEnvelope(type.list)))
@@ -87,13 +89,17 @@ export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { 
         }),
       );
     });
+  const readStored: ReadStored = async ({ db, session }, result) => {
+    const { id } = (result as { row: { id: number } }).row;
+    return (await listRows(db.read, restrictTypeFor(session, type), { where: { id } }))[0];
+  };
   const create = writing
-    .meta(describe(`Add ${one}`, 'POST', createRowEnvelope(type.one)))
+    .meta({ ...describe(`Add ${one}`, 'POST', createRowEnvelope(type.one)), command: { theirs: readStored } })
     .input(declared.create as T['create'])
     .mutation(({ ctx, input }) => {
       const data = input as Record<string, unknown>;
       refuseRestrictedFields(ctx.session, type, data, type.defaults);
-      return write(ctx, [{ type, action: 'create', data }], requestKey(ctx));
+      return write(ctx, [{ type, action: 'create', data }]);
     });
   const remove = writing
     .meta(describe(`Delete ${one}`, 'DELETE', successOnlyEnvelope))

@@ -9,9 +9,9 @@ import { createListInput, readListPage } from './list/list-page';
 import type { PageOfRows } from './list/paging';
 import { refuseRestrictedFields, restrictTypeFor } from './restricted-fields';
 import { findReadDelegate, listRows } from './rows';
-import { createActor } from './write/change';
-import { moveRow } from './write/move-row';
-import { writeContent } from './write/write-content';
+import { createActor, type WriteResult } from './write/change';
+import { planMove } from './write/move-row';
+import { runContentWrite } from './write/write-content';
 
 const MAX_ROWS = 500;
 const NONE = 'Choose at least one row';
@@ -19,6 +19,8 @@ const TOO_MANY = `At most ${MAX_ROWS} rows at once`;
 const reading = scopedProcedure('read-public');
 const writing = scopedProcedure('write-content');
 const ids = z.array(idField()).min(1, NONE).max(MAX_ROWS, TOO_MANY);
+
+const pickWritten = ({ changeSet, count }: WriteResult) => ({ changeSet, count });
 
 export function createPanelProcedures<T extends { update: z.ZodType; row: z.ZodType }>(declared: T) {
   const type = declared as unknown as ContentType;
@@ -38,12 +40,11 @@ export function createPanelProcedures<T extends { update: z.ZodType; row: z.ZodT
       return row as unknown as z.output<T['row']>;
     }),
     /** Applies the same change to several rows as one change set. */
-    changeMany: writing.input(z.object({ ids, data: fields })).mutation(async ({ ctx, input }) => {
+    changeMany: writing.input(z.object({ ids, data: fields })).mutation(({ ctx, input }) => {
       const data = input.data as Record<string, unknown>;
       refuseRestrictedFields(ctx.session, type, data);
       const changes = [...new Set(input.ids)].map((id) => ({ type, action: 'update' as const, row: { id }, data }));
-      const { changeSet, count } = await writeContent(ctx, createActor(ctx), changes);
-      return { changeSet, count };
+      return runContentWrite(ctx, createActor(ctx), changes, pickWritten);
     }),
     /** Changes several rows, each in its own way, as one change set; 409 if one of them was changed meanwhile. */
     changeEach: writing
@@ -55,22 +56,19 @@ export function createPanelProcedures<T extends { update: z.ZodType; row: z.ZodT
             .max(MAX_ROWS, TOO_MANY),
         }),
       )
-      .mutation(async ({ ctx, input }) => {
+      .mutation(({ ctx, input }) => {
         for (const { data } of input.rows) refuseRestrictedFields(ctx.session, type, data as Record<string, unknown>);
         const changes = input.rows.map(({ id, ...change }) => ({ type, action: 'update' as const, row: { id }, ...change }));
-        const { changeSet, count } = await writeContent(ctx, createActor(ctx), changes);
-        return { changeSet, count };
+        return runContentWrite(ctx, createActor(ctx), changes, pickWritten);
       }),
-    removeMany: writing.input(z.object({ ids })).mutation(async ({ ctx, input }) => {
+    removeMany: writing.input(z.object({ ids })).mutation(({ ctx, input }) => {
       const changes = [...new Set(input.ids)].map((id) => ({ type, action: 'delete' as const, row: { id } }));
-      const { changeSet, rows } = await writeContent(ctx, createActor(ctx), changes);
-      return { changeSet, count: rows.length };
+      return runContentWrite(ctx, createActor(ctx), changes, ({ changeSet, rows }) => ({ changeSet, count: rows.length }));
     }),
     /** Moves a row before another one, or to the end; `count` is the number of written rows. */
-    move: writing.input(z.object({ id: idField(), before: idField().nullable() })).mutation(async ({ ctx, input }) => {
-      const { changeSet, count } = await moveRow(ctx, createActor(ctx), type, input);
-      return { changeSet, count };
-    }),
+    move: writing
+      .input(z.object({ id: idField(), before: idField().nullable() }))
+      .mutation(({ ctx, input }) => runContentWrite(ctx, createActor(ctx), (tx) => planMove(tx, type, input), pickWritten)),
     /** How many rows of each list reference this row and would lose the reference: `[{ count: 12, of: 'Product' }]`. */
     referencedBy: reading.input(z.object({ id: idField() })).query(({ ctx, input }) =>
       Promise.all(

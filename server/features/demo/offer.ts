@@ -15,12 +15,14 @@ const demoRouter = router({
   count: administratorProcedure.query(async ({ ctx }) => (await findDemo(ctx.db.read)).length),
 
   /** Erases the demo inquiries like any inquiries, in one transaction, and returns their number. */
-  remove: administratorProcedure.mutation(async ({ ctx }) => {
-    const subject = { rows: { contactInquiry: await findDemo(ctx.db.read) } };
-    const { contactInquiry = [] } = await erasePersonalData(ctx, subject, createActor(ctx), { isDemo: true });
-    ctx.log.info({ event: 'demo-removed', user: ctx.session.user.id, inquiries: contactInquiry.length }, 'demo inquiries removed');
-    return contactInquiry.length;
-  }),
+  remove: administratorProcedure
+    .meta({ access: 'admin', command: { inParts: 'an erasure takes many transactions, and a repeat finds nothing left' } })
+    .mutation(async ({ ctx }) => {
+      const subject = { rows: { contactInquiry: await findDemo(ctx.db.read) } };
+      const { contactInquiry = [] } = await erasePersonalData(ctx, subject, createActor(ctx), { isDemo: true });
+      ctx.log.info({ event: 'demo-removed', user: ctx.session.user.id, inquiries: contactInquiry.length }, 'demo inquiries removed');
+      return contactInquiry.length;
+    }),
 });
 
 export const demoFeature = { admin: { demo: demoRouter }, atStart: seedContent, withFirstUser: writeWorkingDay } satisfies Feature;

@@ -8,22 +8,23 @@ import { omitRestrictedFields } from '../../../shared/content/restricted';
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import type { WriteContext } from '../../platform/write/run-write';
 import type { ContentRow } from '../content/rows';
 import type { ChangeActor, ContentChange, WriteResult } from '../content/write/change';
 import { splitIntoBatchesOfKind } from '../content/write/change';
 import { doesChangeProtectedField } from '../content/write/changes-proven';
-import { writeContent } from '../content/write/write-content';
+import { runContentWrite } from '../content/write/write-content';
 import { readRowsById } from '../content/write/write-rows';
 import type { StoredRevision } from './revisions';
 
-type WriteContext = Pick<Services, 'db' | 'now' | 'version' | 'serverKey' | 'beforeReturn'>;
+type UndoContext = WriteContext & Pick<Services, 'version' | 'serverKey' | 'beforeReturn'>;
 
 // How many revisions of a change set are read per query.
 const BATCH = 500;
 
 /** Writes the former values of rows, after their features checked them. */
 function writeBack(
-  ctx: WriteContext,
+  ctx: UndoContext,
   actor: ChangeActor,
   plan: (tx: Tx) => AsyncIterable<ContentChange[]>,
   undoOf: string | null = null,
@@ -38,7 +39,7 @@ function writeBack(
       yield check ? await check(tx, ctx, changes, at) : changes;
     }
   }
-  return writeContent({ ...ctx, now: () => at }, actor, checked, { undoOf });
+  return runContentWrite({ ...ctx, now: () => at }, actor, checked, (written) => written, { undoOf });
 }
 
 /** Throws 409 for a value that can no longer be chosen, such as a removed type of contact detail. */
@@ -57,7 +58,7 @@ function refuseEndedChoices(changes: ContentChange[]): void {
 }
 
 /** Restores a row to its state after a revision, or to its state before a deletion. Throws 404 or 409. */
-export function restoreRevision(ctx: WriteContext, actor: ChangeActor, id: number): Promise<WriteResult> {
+export function restoreRevision(ctx: UndoContext, actor: ChangeActor, id: number): Promise<WriteResult> {
   return writeBack(ctx, actor, async function* (tx) {
     const revision = await tx.revision.findUnique({ where: { id } });
     if (!revision) throw new AppError('not_found', 'There is no such revision');
@@ -112,7 +113,7 @@ type DeleteCheck = (tx: Tx, type: ContentType, row: ContentRow) => Promise<void>
  * Undoes a change set in reverse order, as a new change set; undoing the undo is a redo. Fields that were changed again since then are not
  * overwritten: the 409 names them.
  */
-export function undoChangeSet(ctx: WriteContext, actor: ChangeActor, changeSet: string, checkDelete: DeleteCheck): Promise<WriteResult> {
+export function undoChangeSet(ctx: UndoContext, actor: ChangeActor, changeSet: string, checkDelete: DeleteCheck): Promise<WriteResult> {
   async function* plan(tx: Tx) {
     let before: number | undefined;
     while (true) {
@@ -171,7 +172,7 @@ function difference(type: ContentType, before: ContentRow, after: ContentRow, cu
 }
 
 /** Restores the rows that a change set deleted and that do not exist again, as a new change set. Throws 404 if there are none, or 409. */
-export function restoreDeletions(ctx: WriteContext, actor: ChangeActor, changeSet: string): Promise<WriteResult> {
+export function restoreDeletions(ctx: UndoContext, actor: ChangeActor, changeSet: string): Promise<WriteResult> {
   return writeBack(ctx, actor, async function* (tx) {
     let restored = 0;
     let before: number | undefined;

@@ -15,11 +15,12 @@ import type { Rights, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
 import { waitUntilClosed } from '../../platform/http/public-queue';
-import { findOrCreateContext, maySeeCosts } from '../../platform/http/request-context';
+import { findOrCreateContext, maySeeCosts, requestKey } from '../../platform/http/request-context';
 import type { ListsByPath } from '../../platform/list';
-import { createActor } from '../content/write/change';
+import { answerOnce } from '../../platform/write/answer-once';
+import { createActor, type WriteResult } from '../content/write/change';
 import { giveLastPlace } from '../content/write/place-last';
-import { findRepeatedWrite, writeContent } from '../content/write/write-content';
+import { runContentWrite } from '../content/write/write-content';
 import { type ExportedList, exportList, streamCsv } from './export/export-lists';
 import { streamWorkbook, XLSX_CONTENT_TYPE } from './export/workbooks';
 import { planImport } from './import/plan-import';
@@ -136,25 +137,23 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
   app.post('/admin/import/products/apply', file, async (request, reply): Promise<ImportResult> => {
     const { job, digest } = applyQuery.parse(request.query);
     const context = findOrCreateContext(services, request, reply);
-    const actor = createActor({ ...context, session: await context.requireSession(importRights) });
-    // The digest identifies the content and the job the attempt: a repeat after a lost response writes nothing.
-    const key = job ? `${job}:${digest}` : null;
-    const earlier = key && (await findRepeatedWrite(services.db.read, actor, key));
-    if (earlier) return { success: true, changeSet: earlier.changeSet, count: earlier.count };
-    const report = (status: ImportStatus) => services.imports.set(job, status);
-    const importPlan = await plan(request, reply, report);
-    if (importPlan.report.digest !== digest)
-      throw new AppError('stale_import', 'The file or the products changed since this was checked. Check it again.');
-    const { changes } = importPlan;
-    if (importPlan.report.problem) throw new AppError('invalid', importPlan.report.problem);
-    if (changes.length === 0) throw new AppError('invalid', 'There is nothing in this file to create or change');
-    const progress = (done: number) => report({ stage: 'writing', done, total: changes.length });
-    progress(0);
-    const { changeSet, count } = await writeContent(context, { ...actor, channel: 'file' }, (tx) => giveLastPlace(tx, type, changes), {
-      progress,
-      requestKey: key,
+    const session = await context.requireSession(importRights);
+    // The digest identifies the content and the job the attempt.
+    const command = { name: 'import products', session, content: request.query, key: job ? `${job}:${digest}` : requestKey(context) };
+    return answerOnce(context, command, async (ctx) => {
+      const report = (status: ImportStatus) => services.imports.set(job, status);
+      const importPlan = await plan(request, reply, report);
+      if (importPlan.report.digest !== digest)
+        throw new AppError('stale_import', 'The file or the products changed since this was checked. Check it again.');
+      const { changes } = importPlan;
+      if (importPlan.report.problem) throw new AppError('invalid', importPlan.report.problem);
+      if (changes.length === 0) throw new AppError('invalid', 'There is nothing in this file to create or change');
+      const progress = (done: number) => report({ stage: 'writing', done, total: changes.length });
+      progress(0);
+      const actor = { ...createActor({ ...ctx, session }), channel: 'file' } as const;
+      const toResult = ({ changeSet, count }: WriteResult) => ({ success: true as const, changeSet, count });
+      return runContentWrite(ctx, actor, (tx) => giveLastPlace(tx, type, changes), toResult, { progress });
     });
-    return { success: true, changeSet, count };
   });
 };
 

@@ -32,7 +32,7 @@ export const submitInquiry = publicProcedure
   .meta({
     access: 'public',
     summary: 'Send a message to the company: the fields of either contact form',
-    rest: { method: 'POST', path: '/api/contact', status: 201, envelope: mergedSuccessEnvelope, takesKey: true },
+    rest: { method: 'POST', path: '/api/contact', status: 201, envelope: mergedSuccessEnvelope },
     form: inquiryPostedForm,
     output: z.object({ reference: z.string() }),
   })
@@ -43,7 +43,7 @@ export const submitQuoteRequest = publicProcedure
   .meta({
     access: 'public',
     summary: 'Ask for prices of several products, and of things that the catalogue does not have',
-    rest: { method: 'POST', path: '/api/quote-requests', status: 201, envelope: mergedSuccessEnvelope, takesKey: true },
+    rest: { method: 'POST', path: '/api/quote-requests', status: 201, envelope: mergedSuccessEnvelope },
     form: quoteRequestPostedForm,
     output: z.object({
       reference: z.string(),
@@ -119,7 +119,6 @@ export const inquiriesRouter = router({
         path: '/api/admin/contact-inquiries/{id}/messages',
         status: 201,
         envelope: createRowEnvelope('message'),
-        takesKey: true,
         errors: ['newer_entry', 'conflict'],
       },
       output: messageRowSchema,
@@ -203,7 +202,10 @@ export const inquiriesRouter = router({
   changeMany: writing.input(inquirySelectionChangeSchema).mutation(({ ctx, input }) => changeSelectedInquiries(ctx, input)),
 
   /** Stores which inquiry the user has open (null for none); returns the others who have it open. */
-  view: adminProcedure.input(z.object({ id: idField().nullable() })).mutation(({ ctx, input }) => recordInquiryViewer(ctx, input.id)),
+  view: adminProcedure
+    .meta({ access: 'admin', command: { isRepeatable: 'the panel tells by it each minute which inquiry is open' } })
+    .input(z.object({ id: idField().nullable() }))
+    .mutation(({ ctx, input }) => recordInquiryViewer(ctx, input.id)),
 
   erase: administratorProcedure
     .meta({
@@ -211,6 +213,7 @@ export const inquiriesRouter = router({
       summary: 'Erase an inquiry for good, with its conversation, mails and history',
       rest: { method: 'DELETE', path: '/api/admin/contact-inquiries/{id}', envelope: successOnlyEnvelope },
       output: z.null(),
+      command: { inParts: 'an erasure takes many transactions, and a repeat finds nothing left' },
     })
     .input(z.object({ id: idField() }))
     .mutation(({ ctx, input }) => eraseInquiry(ctx, input.id)),

@@ -86,17 +86,21 @@ export const mailRouter = router({
   }),
 
   /** The DNS records of the sender's domain that receivers look up; null while mail has no sender. */
-  health: administratorProcedure.input(z.object({ selector: dkimSelectorSchema.optional() })).mutation(async ({ ctx, input }) => {
-    const { env, session } = ctx;
-    const domain = toDeliveryAddress(findSenderAddress(env) ?? '')?.split('@')[1];
-    if (!domain) throw new AppError('invalid', NOT_SET_UP);
-    await countAttempt(ctx, { what: 'mail-health', whose: String(session.user.id), limit: HEALTH_LIMIT });
-    const user = env.SMTP_URL ? decodeURIComponent(new URL(env.SMTP_URL).username) : null;
-    return { domain, findings: await ctx.mailHealth.check(domain.toLowerCase(), user, input.selector?.toLowerCase()) };
-  }),
+  health: administratorProcedure
+    .meta({ access: 'admin', command: { isRepeatable: 'it only reads' } })
+    .input(z.object({ selector: dkimSelectorSchema.optional() }))
+    .mutation(async ({ ctx, input }) => {
+      const { env, session } = ctx;
+      const domain = toDeliveryAddress(findSenderAddress(env) ?? '')?.split('@')[1];
+      if (!domain) throw new AppError('invalid', NOT_SET_UP);
+      await countAttempt(ctx, { what: 'mail-health', whose: String(session.user.id), limit: HEALTH_LIMIT });
+      const user = env.SMTP_URL ? decodeURIComponent(new URL(env.SMTP_URL).username) : null;
+      return { domain, findings: await ctx.mailHealth.check(domain.toLowerCase(), user, input.selector?.toLowerCase()) };
+    }),
 
   /** Sends a test mail at once and returns the mail server's answer. */
   sendTest: adminProcedure
+    .meta({ access: 'admin', command: { inParts: 'it writes no rows of its own: a mail server takes the mail' } })
     .input(z.object({ to: emailField().refine(isMailbox, 'Please enter a valid email address') }))
     .mutation(async ({ ctx, input: { to } }) => {
       const { env, session, now } = ctx;

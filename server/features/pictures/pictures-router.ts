@@ -12,7 +12,7 @@ import { buildPage, pagingFields, toPageWindow } from '../content/list/paging';
 import { buildSearchConditions } from '../content/list/search';
 import { findRowNames, listRows } from '../content/rows';
 import { type AdminContext, type ContentChange, createActor } from '../content/write/change';
-import { writeContent } from '../content/write/write-content';
+import { type ChangePlan, runContentWrite } from '../content/write/write-content';
 import { readRowsById } from '../content/write/write-rows';
 import {
   countPictureUses,
@@ -55,10 +55,8 @@ async function readPicture(db: Reader, id: number): Promise<PictureRow> {
   return row;
 }
 
-async function write(ctx: AdminContext, change: ContentChange) {
-  const { rows, changeSet } = await writeContent(ctx, createActor(ctx), [change]);
-  return { row: addPictureUrl(rows[0] as PictureRow), changeSet };
-}
+const write = (ctx: AdminContext, plan: ChangePlan) =>
+  runContentWrite(ctx, createActor(ctx), plan, ({ rows, changeSet }) => ({ row: addPictureUrl(rows[0] as PictureRow), changeSet }));
 
 export const picturesRouter = router({
   page: reading.input(pictureQuery.prefault({})).query(({ ctx, input }) => listPictures(ctx.db, input)),
@@ -76,15 +74,15 @@ export const picturesRouter = router({
   }),
   update: writing
     .input(one.extend({ alt, focalX, focalY, version: declared.update.shape.version }))
-    .mutation(({ ctx, input: { id, version, ...data } }) => write(ctx, { type, action: 'update', row: { id }, data, version })),
+    .mutation(({ ctx, input: { id, version, ...data } }) => write(ctx, [{ type, action: 'update', row: { id }, data, version }])),
   /**
    * Replaces a picture in all rows by another picture (id or URL), which inherits the description if it has none; `count` is the number of
    * changed rows.
    */
   replace: writing
     .input(one.extend({ by: z.union([idField(), pictureField().refine((url) => url !== null, 'Is required')]) }))
-    .mutation(async ({ ctx, input }) => {
-      const { changeSet, count } = await writeContent(ctx, createActor(ctx), async function* (tx) {
+    .mutation(({ ctx, input }) => {
+      const plan: ChangePlan = async function* (tx) {
         const picture = await requirePicture(tx, input.id);
         const uses = await findPictureUses(tx, picture);
         const other = typeof input.by === 'number' ? await requirePicture(tx, input.by) : null;
@@ -99,19 +97,16 @@ export const picturesRouter = router({
             data: replacePicture(use, picture, image),
           }),
         );
-      });
-      return { changeSet, count };
+      };
+      return runContentWrite(ctx, createActor(ctx), plan, ({ changeSet, count }) => ({ changeSet, count }));
     }),
   /** Throws 409 while a row shows the picture. */
-  remove: writing.input(one).mutation(async ({ ctx, input }) => {
-    const { rows, changeSet } = await writeContent(ctx, createActor(ctx), async function* (tx) {
-      const row = await requirePicture(tx, input.id);
-      await refuseUsedPicture(tx, row);
-      const change: ContentChange = { type, action: 'delete', row: input };
-      yield change;
-    });
-    return { row: addPictureUrl(rows[0] as PictureRow), changeSet };
-  }),
+  remove: writing.input(one).mutation(({ ctx, input }) =>
+    write(ctx, async function* (tx) {
+      await refuseUsedPicture(tx, await requirePicture(tx, input.id));
+      yield { type, action: 'delete', row: input };
+    }),
+  ),
   /** Rows with a picture that is an external link. */
   linked: reading.input(z.object({}).prefault({})).query(({ ctx }) => findLinkedPictures(ctx.db.read, MAX_LINKED)),
 });

@@ -31,6 +31,7 @@ export const readRequirementList = publicProcedure
     summary: 'Read a list as a buyer writes it, and find its products; nothing is stored. Quantities are in thousandths',
     rest: { method: 'POST', path: '/api/requirement-list', envelope: mergedSuccessEnvelope, errors: ['unavailable'] },
     output: matchedListSchema,
+    command: { isRepeatable: 'it only reads' },
   })
   .input(z.object({ text: pastedTextSchema }))
   .mutation(async ({ ctx, input }) => {
@@ -41,6 +42,7 @@ export const readRequirementList = publicProcedure
 export const requirementListsRouter = router({
   /** Reads a list that the office pasted, with the buyer's confirmed words. */
   ofText: adminProcedure
+    .meta({ access: 'admin', command: { isRepeatable: 'it only reads' } })
     .input(buyerInputSchema.extend({ text: pastedTextSchema }))
     .mutation(async ({ ctx, input: { text, ...whose } }) =>
       previewRequirementList(ctx, readListText(text), 'draft', { buyer: await findBuyer(ctx.db.read, whose) }),

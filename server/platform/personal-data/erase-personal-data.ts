@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Services } from '../context';
 import type { Reader } from '../database/database';
 import { isUnavailable } from '../database/database-errors';
+import { forgetResults } from '../write/forget-requests';
 import { ErasingClaim } from './erasing-claim';
 import type { ErasureTarget, PersonalRecord } from './erasures';
 import { readRowIds } from './find-personal-data';
@@ -111,6 +112,7 @@ async function eraseAll(
       async (tx) => {
         const { rows, isLast } = await nextRows(tx, personalData, subject);
         const after: AfterCommitTask[] = [];
+        await forgetResults(tx);
         for (const data of personalData) {
           const next = await data.erase(tx, { ...subject, rows }, erasure);
           if (next) after.push(next);

@@ -98,7 +98,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
       expect(answers.map(({ status }) => status)).toEqual([201, 201]);
       expect(answers[1]?.body).toEqual(answers[0]?.body);
       const row: ContentRow = answers[0]?.body[type.one];
-      const { changeSet } = await site.db.read.revision.findUniqueOrThrow({ where: { requestKey: key } });
+      const { changeSet } = await site.db.read.revision.findFirstOrThrow({ where: { type: path, rowId: row.id } });
       const again = await site.trpc('mutation', `admin.${name}.create`, body, { headers });
       expect(again.body.result.data.json).toEqual({ row, changeSet, count: 1 });
 

@@ -35,6 +35,7 @@ const withoutVisitors: Partial<Record<Prisma.ModelName, string>> = {
   SecuritySettings: 'one switch and a check value',
   Event: 'what happened to which row, by number',
   EventPosition: 'one number',
+  Request: 'results for a day, sealed with the keys of their callers; an erasure deletes them',
   AttemptCounter: 'keys are hashes of addresses, and run out within a day',
   DemandCount: 'counts by day; searches with an @ or six digits are dropped',
   MailboxPosition: 'numbers of the mail server',

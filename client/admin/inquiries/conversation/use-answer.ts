@@ -5,9 +5,8 @@ import { writeDraft } from '../../editing/drafts/draft-store';
 import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useStoredDraft } from '../../editing/drafts/use-draft';
 import { offerReversal } from '../../editing/write/offer-reversal';
-import { createUuid } from '../../editing/write/random-uuid';
 import { useSession } from '../../session/session';
-import { type AdminOutputs, describeFailure, readServerMessage, trpc } from '../../trpc';
+import { type AdminOutputs, describeFailure, readRefusal, readServerMessage, trpc } from '../../trpc';
 import { useShowChangedInquiry } from '../drawer/use-inquiry-update';
 import type { Inquiry } from '../labels';
 
@@ -36,8 +35,8 @@ export function useAnswerForm(inquiry: Inquiry, entries: AnswerEntry[] | undefin
   const empty = EMPTY[listAnswerChannels(inquiry)[0] ?? 'mail'];
   const [written, setAnswer] = useState<Answer | null>(null);
   const answer = written ?? empty;
-  // One key per attempt, so that a repeat stores nothing twice.
-  const requestKey = useRef(createUuid());
+  // A repeat after a lost response is the same request, also if the conversation shows its entry by then.
+  const seenAtSending = useRef<number>(undefined);
   const isDirty = answer.text.trim() !== '' || answer.files.length > 0;
   const key = `answer:${id}`;
   const { savedDraft, restore, leave, drop } = useStoredDraft<Answer>(key, answer, isDirty);
@@ -48,7 +47,7 @@ export function useAnswerForm(inquiry: Inquiry, entries: AnswerEntry[] | undefin
     await showChanged({ id });
   };
   const change = (fields: Partial<Answer> | null) => {
-    requestKey.current = createUuid();
+    seenAtSending.current = undefined;
     setAnswer((before) => fields && { ...(before ?? empty), ...fields });
   };
   const undo = async (entry: Pick<AnswerEntry, 'id' | 'channel'>) => {
@@ -69,6 +68,7 @@ export function useAnswerForm(inquiry: Inquiry, entries: AnswerEntry[] | undefin
       const { row } = await run();
       offerReversal({ title, text: `To ${to}` }, 'Undo', () => undo(row));
     } catch (error) {
+      if (readRefusal(error)) seenAtSending.current = undefined;
       showToast({ title: 'Failed to send', text: describeFailure(error), failed: true });
     }
     setSending(false);
@@ -78,9 +78,10 @@ export function useAnswerForm(inquiry: Inquiry, entries: AnswerEntry[] | undefin
   const submit = async ({ resolve = false, byHand = false } = {}) => {
     if (!isDirty || isSending) return;
     const { channel, text, files } = answer;
-    const sent = { id, channel, text, lastMessageId: seenMessageId, resolve, byHand, files: files.map((file) => file.id) };
+    seenAtSending.current ??= seenMessageId;
+    const sent = { id, channel, text, lastMessageId: seenAtSending.current, resolve, byHand, files: files.map((file) => file.id) };
     const add = async () => {
-      const added = await client.admin.inquiries.addMessage.mutate(sent, { context: { requestKey: requestKey.current } });
+      const added = await client.admin.inquiries.addMessage.mutate(sent);
       drop();
       change(null);
       return added;

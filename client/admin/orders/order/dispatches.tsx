@@ -93,7 +93,7 @@ function Discard({ order: { id, version }, dispatch }: { order: OrderRow; dispat
   return (
     <>
       {problem && <span role="alert">{problem}</span>}
-      <Button variant="subtle" loading={isPending} onClick={() => void run((api, key) => api.discardDispatch.mutate(step, key), done)}>
+      <Button variant="subtle" loading={isPending} onClick={() => void run((api) => api.discardDispatch.mutate(step), done)}>
         Discard
       </Button>
     </>

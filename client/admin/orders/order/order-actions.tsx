@@ -37,7 +37,7 @@ function OrderAgain({ order: { id, reference }, isNext }: { order: OrderRow; isN
   const { run, isPending, problem } = useKeyedStepButton(({ admin }) => admin.orders);
   const { set } = useSectionUrlState();
   const again = async () => {
-    const begun = await run((api, key) => api.orderAgain.mutate({ id }, key), {
+    const begun = await run((api) => api.orderAgain.mutate({ id }), {
       title: 'Quotation begun',
       text: `With the lines of ${reference} at today’s prices`,
     });

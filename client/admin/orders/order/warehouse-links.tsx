@@ -49,7 +49,7 @@ function NewLink({ id, onMade, onClose }: NewLinkProps) {
   const take = useKeyedStep(({ admin }) => admin.orders);
   const form = usePanelForm({ initialValues: { label: '' }, validate: { label: (text) => (text.trim() ? null : 'Enter who gets it') } });
   const make = async ({ label }: typeof form.values) => {
-    const { url } = await take((api, key) => api.newLink.mutate({ id, label: label.trim() }, key));
+    const { url } = await take((api) => api.newLink.mutate({ id, label: label.trim() }));
     onClose();
     onMade(url);
   };
@@ -84,7 +84,7 @@ function Revoke({ linkId, label }: { linkId: number; label: string }) {
         size="compact-md"
         aria-label={`Revoke: ${label}`}
         loading={isPending}
-        onClick={() => void run((api, key) => api.revokeLink.mutate({ linkId }, key), done)}
+        onClick={() => void run((api) => api.revokeLink.mutate({ linkId }), done)}
       >
         Revoke
       </Button>

@@ -46,7 +46,7 @@ export function ConfirmOrderDialog({ quotation, onClose }: { quotation: Accepted
   const confirm = async (values: typeof form.values) => {
     const sent = prepareOrderMail(values.mail);
     const step = { quotationId, revision, promisedOn: values.promisedOn || null, note: values.note.trim() || null, mail: sent };
-    const { id } = await take((api, key) => api.confirm.mutate(step, key), { title: 'Order confirmed', text: reference }, sent?.to);
+    const { id } = await take((api) => api.confirm.mutate(step), { title: 'Order confirmed', text: reference }, sent?.to);
     onClose();
     await navigate(`/admin?tab=orders&id=${id}`);
   };

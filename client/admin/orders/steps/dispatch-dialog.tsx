@@ -57,11 +57,11 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
   const send = async (values: typeof form.values) => {
     const mail = prepareOrderMail(values.mail);
     const step = { ...typed(values), mail, lowersStock: values.lowersStock, files: values.file ? [values.file.id] : [] };
-    await take((api, key) => api.sendDispatch.mutate(step, key), { title: 'Dispatched', text: reference }, mail?.to);
+    await take((api) => api.sendDispatch.mutate(step), { title: 'Dispatched', text: reference }, mail?.to);
     onClose();
   };
   const save = async (values: typeof form.values) => {
-    await take((api, key) => api.saveDispatch.mutate(typed(values), key), { title: 'Draft of a dispatch saved', text: reference });
+    await take((api) => api.saveDispatch.mutate(typed(values)), { title: 'Draft of a dispatch saved', text: reference });
     onClose();
   };
   const number = (name: 'transportNumber' | 'ewayBillNumber' | 'invoiceNumber', label: string) => (

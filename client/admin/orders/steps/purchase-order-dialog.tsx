@@ -32,7 +32,7 @@ export function PurchaseOrderDialog({ order, onClose }: { order: OrderRow; onClo
   const { file, issuedOn, amount } = form.values;
   const save = async (values: typeof form.values) => {
     const step = { id, version, issuedOn: values.issuedOn || null, paise: paiseIn(values.amount), file: values.file?.id ?? null };
-    await take((api, key) => api.filePurchaseOrder.mutate(step, key), { title: 'Purchase order filed', text: reference });
+    await take((api) => api.filePurchaseOrder.mutate(step), { title: 'Purchase order filed', text: reference });
     onClose();
   };
   const difference = describeAmountDifference({ paise: paiseIn(amount) }, totalPaise);

@@ -45,7 +45,7 @@ export function PromisedDayDialog({ order, onClose }: DialogProps) {
   const move = async (values: typeof form.values) => {
     const sent = prepareOrderMail(values.mail);
     const step = { id, version, lineIds: values.lineIds.map(Number), promisedOn: values.promisedOn || null, mail: sent };
-    await take((api, key) => api.moveDate.mutate(step, key), { title: 'Date moved', text: reference }, sent?.to);
+    await take((api) => api.moveDate.mutate(step), { title: 'Date moved', text: reference }, sent?.to);
     onClose();
   };
   return (
@@ -71,7 +71,7 @@ export function CancelQuantitiesDialog({ order, onClose }: DialogProps) {
   });
   const cancel = async ({ lines, reason }: typeof form.values) => {
     const step = { id, version, lines: read(lines), reason: reason.trim() };
-    await take((api, key) => api.cancel.mutate(step, key), { title: 'Cancelled', text: reference });
+    await take((api) => api.cancel.mutate(step), { title: 'Cancelled', text: reference });
     onClose();
   };
   return (
@@ -93,7 +93,7 @@ export function ReturnQuantitiesDialog({ order, onClose }: DialogProps) {
   });
   const takeReturn = async ({ lines, reason, after }: typeof form.values) => {
     const step = { id, version, lines: read(lines), reason: reason.trim(), isOwedAgain: after === 'owed' };
-    await take((api, key) => api.takeReturn.mutate(step, key), { title: 'Return recorded', text: reference });
+    await take((api) => api.takeReturn.mutate(step), { title: 'Return recorded', text: reference });
     onClose();
   };
   return (
@@ -114,7 +114,7 @@ export function VoidDispatchDialog({ order, dispatch, onClose }: DialogProps & {
   const form = usePanelForm({ initialValues: { reason: '', raisesStock: false }, validate: { reason: missing('Enter a reason') } });
   const makeVoid = async ({ reason, raisesStock }: typeof form.values) => {
     const step = { id, version, dispatchId: dispatch.id, reason: reason.trim(), raisesStock };
-    await take((api, key) => api.voidDispatch.mutate(step, key), { title: 'Dispatch is void', text: dispatch.reference });
+    await take((api) => api.voidDispatch.mutate(step), { title: 'Dispatch is void', text: dispatch.reference });
     onClose();
   };
   return (

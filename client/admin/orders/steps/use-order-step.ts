@@ -5,8 +5,7 @@ import { useKeyedStep } from '../../editing/write/use-keyed-step';
 import { trpc } from '../../trpc';
 
 type Api = ReturnType<typeof trpc.useUtils>['client']['admin']['orders'];
-type Key = { context: { requestKey: string } };
-type Step<T> = (api: Api, key: Key) => Promise<T>;
+type Step<T> = (api: Api) => Promise<T>;
 /** `messageId` is the entry of the conversation; taking back its mail needs it. */
 type Changed = { messageId: number | null };
 

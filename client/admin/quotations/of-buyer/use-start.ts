@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { showToast } from '../../../ui/toasts';
-import { createUuid } from '../../editing/write/random-uuid';
 import { describeFailure, trpc } from '../../trpc';
 import { useSectionUrlState } from '../../ui/section/use-section';
 
@@ -13,7 +12,6 @@ type Of = Parameters<Client['start']['mutate']>[0] | Parameters<Client['startFor
  */
 export function useStartQuotation() {
   const { set } = useSectionUrlState();
-  const [requestKey] = useState(createUuid);
   const [isPending, setPending] = useState(false);
   const { admin, client } = trpc.useUtils();
   /** `list` names the inquiry's list from which lines are taken. */
@@ -21,10 +19,9 @@ export function useStartQuotation() {
     set({ tab: 'quotations', id: String(id), list, q: undefined, view: undefined, page: undefined, status: undefined, topic: undefined });
   const start = async (of: Of, list?: string): Promise<void> => {
     setPending(true);
-    const key = { context: { requestKey } };
     try {
       const api = client.admin.quotations;
-      const { id } = await ('buyer' in of ? api.startForBuyer.mutate(of, key) : api.start.mutate(of, key));
+      const { id } = await ('buyer' in of ? api.startForBuyer.mutate(of) : api.start.mutate(of));
       void admin.invalidate();
       open(id, list);
     } finally {

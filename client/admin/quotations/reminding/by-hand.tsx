@@ -15,11 +15,11 @@ export function ManualReminder({ reminder: { id, buyer, reference, phone, whyNoM
   const [text, setText] = useState<string>();
   const [isSent, setSent] = useState(false);
   const write = async () => {
-    const message = await run((api, key) => api.reminderMessage.mutate({ id }, key));
+    const message = await run((api) => api.reminderMessage.mutate({ id }));
     if (message) setText(message.text);
   };
   const sent = async () => {
-    const done = await run((api, key) => api.recordManualReminder.mutate({ id }, key));
+    const done = await run((api) => api.recordManualReminder.mutate({ id }));
     if (!done) return;
     setSent(true);
     offerReversal({ title: 'Reminder noted', text: reference }, 'Undo', async () => {

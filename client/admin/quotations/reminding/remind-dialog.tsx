@@ -54,7 +54,7 @@ function Loaded({ reminders, onClose }: { reminders: ReminderRow[]; onClose: () 
   const myName = useSigningName();
   const form = usePanelForm({ initialValues: { text: letterTo(mailed, myName) } });
   const remind = async ({ text }: typeof form.values) => {
-    const { reminded, steps, left } = await take((api, key) => api.remind.mutate({ ids: mailed.map(({ id }) => id), text }, key));
+    const { reminded, steps, left } = await take((api) => api.remind.mutate({ ids: mailed.map(({ id }) => id), text }));
     const missed = left.length > 0 ? `. ${counted(left.length)} left out: ${left[0]?.why}` : '';
     if (reminded.length > 0)
       offerReversal({ title: 'Reminder is on its way', text: `To ${counted(reminded.length)}${missed}` }, 'Undo', () => takeBack(steps));

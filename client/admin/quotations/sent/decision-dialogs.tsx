@@ -14,7 +14,7 @@ export function WithdrawDialog({ quotation: { id, version, reference }, onClose 
   const form = usePanelForm({ initialValues: { reason: '' } });
   const withdraw = async ({ reason }: typeof form.values) => {
     const step = { id, version, reason: reason.trim() || null };
-    await take((api, key) => api.withdraw.mutate(step, key), { title: 'Quotation withdrawn', text: reference });
+    await take((api) => api.withdraw.mutate(step), { title: 'Quotation withdrawn', text: reference });
     onClose();
   };
   return (
@@ -30,7 +30,7 @@ export function DeclineDialog({ quotation: { id, version, reference }, onClose }
   const form = usePanelForm({ initialValues: { reason: 'price' as DeclineReason, note: '' } });
   const decline = async ({ reason, note }: typeof form.values) => {
     const step = { id, version, reason, note: note.trim() || null };
-    await take((api, key) => api.decline.mutate(step, key), { title: 'Marked as declined', text: reference });
+    await take((api) => api.decline.mutate(step), { title: 'Marked as declined', text: reference });
     onClose();
   };
   return (
@@ -59,7 +59,7 @@ export function AcceptByOrderDialog({ quotation, onClose }: DialogProps) {
   const current = revisions[0];
   const accept = async ({ purchaseOrder, name }: typeof form.values) => {
     const step = { id, version, revision: currentRevision, purchaseOrder: purchaseOrder.trim(), name: name.trim() };
-    await take((api, key) => api.acceptByOrder.mutate(step, key), { title: 'Quotation accepted', text: reference });
+    await take((api) => api.acceptByOrder.mutate(step), { title: 'Quotation accepted', text: reference });
     onClose();
   };
   return (
@@ -91,7 +91,7 @@ export function TakeBackDialog({ quotation: { id, version, reference, state: was
   const form = usePanelForm({ initialValues: {} });
   const what = WHAT[was] ?? 'decision';
   const takeBack = async () => {
-    await take((api, key) => api.takeBack.mutate({ id, version }, key), { title: 'Taken back', text: reference });
+    await take((api) => api.takeBack.mutate({ id, version }), { title: 'Taken back', text: reference });
     onClose();
   };
   return (

@@ -35,7 +35,7 @@ export function QuotationLinks({ quotation, phone }: { quotation: QuotationRow; 
   const [made, setMade] = useState<CreatedLink>();
   const [revoked, setRevoked] = useState<Link>();
   const make = async (label: 'copied' | 'WhatsApp') => {
-    const link = await run((api, key) => api.newLink.mutate({ id, label }, key));
+    const link = await run((api) => api.newLink.mutate({ id, label }));
     if (link) setMade({ ...link, label });
   };
   return (
@@ -108,7 +108,7 @@ function NotSent({ link: { id: linkId, label } }: { link: Link }) {
         size="compact-md"
         aria-label={`Not handed over: ${label}`}
         loading={isPending}
-        onClick={() => void run((api, key) => api.takeBackHandOver.mutate({ linkId }, key), { title: 'Handover taken back', text: label })}
+        onClick={() => void run((api) => api.takeBackHandOver.mutate({ linkId }), { title: 'Handover taken back', text: label })}
       >
         Not handed over
       </Button>
@@ -126,7 +126,7 @@ function SendAgain({ link: { id: linkId, label, email } }: { link: Link }) {
         size="compact-md"
         aria-label={`Send again: ${label}`}
         loading={isPending}
-        onClick={() => void run((api, key) => api.sendAgain.mutate({ linkId }, key), { title: 'Mail is on its way', text: `To ${email}` })}
+        onClick={() => void run((api) => api.sendAgain.mutate({ linkId }), { title: 'Mail is on its way', text: `To ${email}` })}
       >
         Send again
       </Button>
@@ -138,7 +138,7 @@ function Revoke({ link: { id: linkId, label }, onClose }: { link: Link; onClose:
   const take = useQuotationStep();
   const form = usePanelForm({ initialValues: {} });
   const revoke = async () => {
-    await take((api, key) => api.revokeLink.mutate({ linkId }, key), { title: 'Link revoked', text: label });
+    await take((api) => api.revokeLink.mutate({ linkId }), { title: 'Link revoked', text: label });
     onClose();
   };
   return (

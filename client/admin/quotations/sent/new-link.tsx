@@ -26,7 +26,7 @@ export function ConfirmHandover({ link: { id: linkId, label }, onDone }: { link:
     await queryClient.invalidateQueries();
   };
   const submit = async () => {
-    if (!(await run((api, key) => api.handOver.mutate({ linkId }, key)))) return;
+    if (!(await run((api) => api.handOver.mutate({ linkId })))) return;
     offerReversal({ title: 'Handed over', text: label }, 'Undo', takeBack);
     onDone?.();
   };

@@ -79,7 +79,7 @@ export function SendQuotationDialog({ quotation: { id, version, inquiryId }, isC
     // Browsers block a window that is opened later than at the click.
     const chat = isWhatsApp ? window.open('', '_blank') : null;
     try {
-      await take((api, key) => api.send.mutate(step, key), {
+      await take((api) => api.send.mutate(step), {
         title: to.length > 0 ? 'Quotation sent' : 'Quotation ready',
         text: to.length > 0 ? `${reference} to ${to.join(', ')}` : `${reference}: give the buyer a link`,
       });
@@ -92,7 +92,7 @@ export function SendQuotationDialog({ quotation: { id, version, inquiryId }, isC
   };
   const openChat = async (chat: Window | null) => {
     try {
-      const link = await take((api, key) => api.newLink.mutate({ id, label: 'WhatsApp' }, key));
+      const link = await take((api) => api.newLink.mutate({ id, label: 'WhatsApp' }));
       onLink({ ...link, label: 'WhatsApp' });
       if (chat) chat.location.href = createWhatsAppUrl(buyer.phone, link.url);
     } catch (error) {

@@ -29,14 +29,17 @@ const linkEnded = () => new AppError('not_found', 'This link does not work any m
  * Returns the content of a link's page, with the fewest facts that its reader needs; null for an invalid link. A mutation, so that no URL
  * contains the secret.
  */
-export const showPasswordLink = publicProcedure.input(z.object({ secret })).mutation(async ({ ctx, input }) => {
-  await countUse(ctx);
-  const link = await findAccountLink(ctx.db.read, input.secret, ctx.now());
-  if (!link) return null;
-  const { kind, user } = link;
-  const tokens = await countTokens(ctx.db.read, user.id, ctx.now());
-  return { kind, name: kind === 'invitation' ? user.firstName : user.username, tokens };
-});
+export const showPasswordLink = publicProcedure
+  .meta({ access: 'public', command: { isRepeatable: 'it only reads' } })
+  .input(z.object({ secret }))
+  .mutation(async ({ ctx, input }) => {
+    await countUse(ctx);
+    const link = await findAccountLink(ctx.db.read, input.secret, ctx.now());
+    if (!link) return null;
+    const { kind, user } = link;
+    const tokens = await countTokens(ctx.db.read, user.id, ctx.now());
+    return { kind, name: kind === 'invitation' ? user.firstName : user.username, tokens };
+  });
 
 const chosen = z.object({ secret, newPassword: newPasswordSchema, endTokens: booleanField().default(false) });
 

@@ -47,6 +47,7 @@ export const authRouter = router({
         errors: ['invalid_credentials', 'second_factor_needed', 'wrong_code', 'conflict'],
       },
       output: z.object({ token: z.string(), user }),
+      command: { isRepeatable: 'each sign-in opens a session of its own and sets its cookie' },
     })
     // Users with a second factor also send a code of the app or a recovery code.
     .input(z.object({ username: exactTextField(200), password: passwordField, code: codeField.optional() }))
@@ -58,6 +59,7 @@ export const authRouter = router({
       summary: 'End the session on the server',
       rest: { method: 'POST', path: '/api/auth/logout', envelope: successOnlyEnvelope },
       output: z.null(),
+      command: { isRepeatable: 'the session of a repeat has ended' },
     })
     .mutation(async ({ ctx }) => {
       await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where: { id: requireSessionId(ctx.session) } }));

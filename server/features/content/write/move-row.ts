@@ -1,12 +1,10 @@
 /** Manual ordering: moves a row before another one, renumbering as few rows as possible (REQ 8.5). */
 import type { ContentType } from '../../../../shared/content/content-type';
 import { formatNumber } from '../../../../shared/format';
-import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type ContentRow, findReadDelegate, listRows } from '../rows';
-import type { ChangeActor, ContentChange } from './change';
-import { writeContent } from './write-content';
+import type { ContentChange } from './change';
 
 const GAP = 10;
 const MAX_WRITTEN = 2_000;
@@ -15,32 +13,29 @@ const MAX = 2 ** 31 - 1;
 
 type Ranked = ContentRow & { orderPriority: number };
 
-/** Throws 404 for an unknown row, and 400 if more than 2,000 rows would have to be written. */
-export function moveRow(
-  ctx: Pick<Services, 'db' | 'now' | 'version'>,
-  actor: ChangeActor,
+/** The changes of a move. Throws 404 for an unknown row, and 400 if more than 2,000 rows would have to be written. */
+export async function* planMove(
+  tx: Tx,
   type: ContentType,
   { id, before }: { id: number; before: number | null },
-) {
-  return writeContent(ctx, actor, async function* (tx) {
-    const moved = await find(tx, type, id);
-    if (before === id) return;
-    const next = before === null ? null : await find(tx, type, before);
-    const position = { next, excludedId: id };
-    const [above, below] = [neighbours(tx, type, 'above', position), neighbours(tx, type, 'below', position)];
-    const renumbered = await newPriorities(moved, above, below);
-    if (renumbered.length === 0) return;
-    const places = await countPositions(tx, type, moved, next);
-    yield renumbered.map(
-      ([row, orderPriority]): ContentChange => ({
-        type,
-        action: 'update',
-        row: { id: row.id },
-        data: { orderPriority },
-        ...(row.id === id && { moved: places }),
-      }),
-    );
-  });
+): AsyncGenerator<ContentChange[]> {
+  const moved = await find(tx, type, id);
+  if (before === id) return;
+  const next = before === null ? null : await find(tx, type, before);
+  const position = { next, excludedId: id };
+  const [above, below] = [neighbours(tx, type, 'above', position), neighbours(tx, type, 'below', position)];
+  const renumbered = await newPriorities(moved, above, below);
+  if (renumbered.length === 0) return;
+  const places = await countPositions(tx, type, moved, next);
+  yield renumbered.map(
+    ([row, orderPriority]): ContentChange => ({
+      type,
+      action: 'update',
+      row: { id: row.id },
+      data: { orderPriority },
+      ...(row.id === id && { moved: places }),
+    }),
+  );
 }
 
 async function find(tx: Tx, type: ContentType, id: number): Promise<Ranked> {

@@ -4,100 +4,86 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { isDeepStrictEqual } from 'node:util';
-import { findTypeByPath, versionedTypes } from '../../../../shared/content/registry';
+import { versionedTypes } from '../../../../shared/content/registry';
 import { omitRestrictedFields } from '../../../../shared/content/restricted';
 import { type EventAction, eventSubjectOf } from '../../../../shared/events/events';
 import type { Services } from '../../../platform/context';
-import type { Reader, Tx } from '../../../platform/database/database';
-import { AppError } from '../../../platform/errors';
-import { recordEvents } from '../../../platform/events';
-import { REUSED_KEY_MESSAGE } from '../../../platform/http/request-context';
+import type { Tx, WriteOptions } from '../../../platform/database/database';
+import { RECORDED, type Recorded, recordEvents } from '../../../platform/events';
+import { runWrite, type Write, type WriteContext } from '../../../platform/write/run-write';
 import { listChangeTags } from '../content-tags';
-import { type ContentRow, formatRowName, listRows } from '../rows';
+import { type ContentRow, formatRowName } from '../rows';
 import type { ChangeActor, ContentChange, WriteResult } from './change';
 import { splitIntoBatchesOfKind } from './change';
 import { type RevisionRecorder, writeBatch } from './write-rows';
 
-type WriteContext = Pick<Services, 'db' | 'now' | 'version'>;
+type ContentContext = Pick<Services, 'version'>;
 /** The changes, or a generator of changes: each step runs after the previous one was written. */
 export type ChangePlan = ContentChange[] | ((tx: Tx) => AsyncIterable<ContentChange | ContentChange[]>);
 
 type Options = {
   undoOf?: string | null;
   progress?: (done: number) => void;
-  /** A repeat with the same key writes nothing and returns the result of the first request. */
+  /** Pairs the change set with the entry of a conversation that has the same key. */
   requestKey?: string | null;
 };
 type RevisionSet = { changeSet: string; undoOf: string | null; requestKey: string | null; createdAt: Date };
 
-// Thousands of rows may be written in one transaction.
-const MAX_TRANSACTION_MS = 60_000;
+/** How content is written: thousands of rows may be written in one transaction. */
+export const CONTENT_WRITE: WriteOptions = { lock: 'content', timeout: 60_000 };
 
 /**
- * Writes one user action as a change set in one transaction, and returns the resulting rows as the actor sees them (deleted rows as they
- * were). Throws 404 (no such row), 409 (stale version with both sides, or a duplicate of a unique value) or 400 (unknown reference).
- * Consecutive changes of one kind are written as a batch; `progress` receives the number of completed changes.
+ * Writes one user action as a change set in an open write, and returns the resulting rows as the actor sees them (deleted rows as they
+ * were), with the proof of its events. Throws 404 (no such row), 409 (stale version with both sides, or a duplicate of a unique value) or 400 (unknown
+ * reference). Consecutive changes of one kind are written as a batch; `progress` receives the number of completed changes.
  */
-export async function writeContent(
-  ctx: WriteContext,
+export async function changeContent(
+  { tx, at, afterCommit }: Write,
+  ctx: ContentContext,
   actor: ChangeActor,
   plan: ChangePlan,
   { undoOf = null, progress, requestKey = null }: Options = {},
-): Promise<WriteResult> {
+): Promise<WriteResult & { events: Recorded }> {
   const { seesCosts = false } = actor;
   const changeSet = randomUUID();
-  const work = async (tx: Tx): Promise<WriteResult & { version?: number | undefined; tags?: Set<string> }> => {
-    const earlier = requestKey && (await findRepeatedWrite(tx, actor, requestKey, plan));
-    if (earlier) return earlier;
-    let version: number | undefined;
-    const { record, written, tags } = recorder(tx, actor, { changeSet, undoOf, requestKey, createdAt: ctx.now() });
-    const rows: ContentRow[] = [];
-    for await (const step of typeof plan === 'function' ? plan(tx) : [plan]) {
-      for (const batch of splitIntoBatchesOfKind([step].flat(), kindOf, identityOf)) {
-        if (batch.some(({ type }) => versionedTypes.includes(type))) version ??= await ctx.version.increment(tx);
-        const [{ type }] = batch as [ContentChange];
-        rows.push(...(await writeBatch(tx, batch, record, actor)).map((row) => omitRestrictedFields(type, row, seesCosts)));
-        progress?.(rows.length);
-        // The database calls alone do not yield to other requests.
-        if (batch.length > 1) await yieldToEventLoop();
-      }
+  let version: number | undefined;
+  const { record, written, tags } = recorder(tx, actor, { changeSet, undoOf, requestKey, createdAt: at });
+  const rows: ContentRow[] = [];
+  for await (const step of typeof plan === 'function' ? plan(tx) : [plan]) {
+    for (const batch of splitIntoBatchesOfKind([step].flat(), kindOf, identityOf)) {
+      if (batch.some(({ type }) => versionedTypes.includes(type))) version ??= await ctx.version.increment(tx);
+      const [{ type }] = batch as [ContentChange];
+      rows.push(...(await writeBatch(tx, batch, record, actor)).map((row) => omitRestrictedFields(type, row, seesCosts)));
+      progress?.(rows.length);
+      // The database calls alone do not yield to other requests.
+      if (batch.length > 1) await yieldToEventLoop();
     }
-    return { changeSet, rows, count: written(), version, tags };
-  };
-  const { version, tags = null, ...result } = await ctx.db.transact(work, { lock: 'content', timeout: MAX_TRANSACTION_MS });
-  if (version !== undefined) ctx.version.committed(version, tags);
-  return result;
+  }
+  const committed = version;
+  if (committed !== undefined) afterCommit(() => ctx.version.committed(committed, tags));
+  return { changeSet, rows, count: written(), events: RECORDED };
 }
 
-/** The result of the change set with this key, if there is one; throws 409 if the stored change set has other changes or another user. */
-export async function findRepeatedWrite(
-  db: Reader | Tx,
-  { user, seesCosts = false }: ChangeActor,
-  requestKey: string,
-  plan?: ChangePlan,
-): Promise<WriteResult | null> {
-  const first = await db.revision.findUnique({ where: { requestKey } });
-  if (!first) return null;
-  if (first.userId !== (user?.id ?? null)) throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
-  const { changeSet } = first;
-  const row = first.after as ContentRow;
-  const [change] = Array.isArray(plan) ? plan : [];
-  const isSame = change?.action !== 'create' || Object.entries(change.data).every(([field, value]) => isDeepStrictEqual(row[field], value));
-  if (change && (first.type !== change.type.path || !isSame)) {
-    const [theirs] = first.type === change.type.path ? await listRows(db, change.type, { where: { id: row.id } }) : [];
-    throw new AppError(
-      'idempotency_key_reused',
-      REUSED_KEY_MESSAGE,
-      theirs && 'data' in change ? { conflict: { mine: change.data, theirs: omitRestrictedFields(change.type, theirs, seesCosts) } } : {},
-    );
-  }
-  return {
-    changeSet,
-    rows: [omitRestrictedFields(findTypeByPath(first.type), row, seesCosts)],
-    count: await db.revision.count({ where: { changeSet } }),
-  };
-}
+/** Runs a command that only changes content; `toResult` makes the result of the procedure or route. */
+export const runContentWrite = <Result>(
+  ctx: WriteContext & ContentContext,
+  actor: ChangeActor,
+  plan: ChangePlan,
+  toResult: (written: WriteResult) => Result,
+  options: Options = {},
+): Promise<Result> =>
+  runWrite(ctx, CONTENT_WRITE, async (write) => {
+    const { events, ...written } = await changeContent(write, ctx, actor, plan, options);
+    return { result: toResult(written), events };
+  });
+
+/** Writes one change set in a transaction of its own that is no command: of a job, a shell or the demo. */
+export const writeContent = (
+  { db, now, version }: WriteContext & ContentContext,
+  actor: ChangeActor,
+  plan: ChangePlan,
+  options?: Options,
+) => runContentWrite({ db, now, version }, actor, plan, (written) => written, options);
 
 const kindOf = ({ type, action }: ContentChange) => `${action} ${type.path}`;
 const identityOf = (change: ContentChange) => (change.action === 'create' ? undefined : Object.values(change.row)[0]);

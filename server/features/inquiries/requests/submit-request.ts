@@ -19,7 +19,7 @@ export const submitPrivacyRequest = publicProcedure
   .meta({
     access: 'public',
     summary: 'Ask about your own data: see, correct or erase it, withdraw a consent, nominate somebody, or complain',
-    rest: { method: 'POST', path: '/api/privacy-requests', status: 201, envelope: mergedSuccessEnvelope, takesKey: true },
+    rest: { method: 'POST', path: '/api/privacy-requests', status: 201, envelope: mergedSuccessEnvelope },
     form: {
       sent: PRIVACY_REQUEST,
       success: (search, _values, answer) => `${PAGE}?${search}&by=${String(answer.answerBy)}#request`,

@@ -16,9 +16,10 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { sendError } from '../../../platform/http/error-handler';
 import { waitUntilClosed } from '../../../platform/http/public-queue';
-import { findOrCreateContext } from '../../../platform/http/request-context';
-import { type ContentChange, createActor } from '../../content/write/change';
-import { findRepeatedWrite, writeContent } from '../../content/write/write-content';
+import { findOrCreateContext, requestKey } from '../../../platform/http/request-context';
+import { answerOnce } from '../../../platform/write/answer-once';
+import { type ContentChange, createActor, type WriteResult } from '../../content/write/change';
+import { runContentWrite } from '../../content/write/write-content';
 import { readTable } from '../../import-export/import/read-table';
 import { recordConsent } from '../consent';
 import { ADDRESS_HEADINGS } from './addresses-in';
@@ -64,24 +65,21 @@ export const addressImportPlugin: FastifyPluginAsync<{ services: Services }> = a
   app.post('/admin/import/newsletter/apply', file, async (request, reply): Promise<AddressResult> => {
     const { job, name, digest, source } = applyQuery.parse(request.query);
     const context = findOrCreateContext(services, request, reply);
-    const actor = createActor({ ...context, session: await context.requireSession() });
-    // The digest identifies the content and the job the attempt: a repeat after a lost response writes nothing.
-    const requestKey = job ? `${job}:${digest}` : null;
-    const earlier = requestKey && (await findRepeatedWrite(services.db.read, actor, requestKey));
-    if (earlier) return { success: true, changeSet: earlier.changeSet, count: earlier.count };
-    const { emails, report } = await plan(request, { job, name });
-    if (report.digest !== digest)
-      throw new AppError('stale_import', 'The list or the subscriptions changed since this was checked. Check it again.');
-    if (emails.length === 0) throw new AppError('invalid', 'There is no new address in this list');
-    const at = context.now();
-    const progress = (done: number) => services.imports.set(job, { stage: 'writing', done, total: emails.length });
-    const { changeSet, count } = await writeContent(
-      { ...context, now: () => at },
-      { ...actor, channel: 'file' },
-      (tx) => subscriptionsOf(tx, context, { emails, source, at }),
-      { progress, requestKey },
-    );
-    return { success: true, changeSet, count };
+    const session = await context.requireSession();
+    // The digest identifies the content and the job the attempt.
+    const command = { name: 'import newsletter', session, content: request.query, key: job ? `${job}:${digest}` : requestKey(context) };
+    return answerOnce(context, command, async (ctx) => {
+      const { emails, report } = await plan(request, { job, name });
+      if (report.digest !== digest)
+        throw new AppError('stale_import', 'The list or the subscriptions changed since this was checked. Check it again.');
+      if (emails.length === 0) throw new AppError('invalid', 'There is no new address in this list');
+      const at = ctx.now();
+      const progress = (done: number) => services.imports.set(job, { stage: 'writing', done, total: emails.length });
+      const actor = { ...createActor({ ...ctx, session }), channel: 'file' } as const;
+      const toResult = ({ changeSet, count }: WriteResult) => ({ success: true as const, changeSet, count });
+      const planned = (tx: Tx) => subscriptionsOf(tx, ctx, { emails, source, at });
+      return runContentWrite({ ...ctx, now: () => at }, actor, planned, toResult, { progress });
+    });
   });
 };
 

@@ -15,16 +15,19 @@ import { findPerson } from './find-person';
 
 const correction = z.object({ whose: personQuerySchema, to: personDetailsForm });
 
+/** A mutation that only reads: a POST, so that no URL names the person. */
+const reading = administratorProcedure.meta({ access: 'admin', command: { isRepeatable: 'it only reads' } });
+
 export const personsRouter = router({
   /** The data of a person, or of the sender of an inquiry. The access log gets no search text. */
-  find: administratorProcedure.input(z.union([personQuerySchema, z.object({ inquiry: idField() })])).mutation(async ({ ctx, input }) => {
+  find: reading.input(z.union([personQuerySchema, z.object({ inquiry: idField() })])).mutation(async ({ ctx, input }) => {
     const found = await findPerson(ctx, 'inquiry' in input ? await senderOf(ctx, input.inquiry) : input);
     noteFound(ctx, found.total);
     return found;
   }),
 
   /** Previews the changes of a correction without writing them. */
-  previewCorrection: administratorProcedure.input(correction).mutation(async ({ ctx, input: { whose, to } }) => {
+  previewCorrection: reading.input(correction).mutation(async ({ ctx, input: { whose, to } }) => {
     const preview = await previewCorrection(ctx, whose, to);
     noteFound(ctx, preview.records);
     return preview;
@@ -34,7 +37,7 @@ export const personsRouter = router({
   correct: administratorProcedure.input(correction).mutation(({ ctx, input: { whose, to } }) => correctPerson(ctx, whose, to)),
 
   /** The number of a person's records that are left during an erasure, including records that belong to others. */
-  left: administratorProcedure.input(personQuerySchema).mutation(async ({ ctx, input }) => {
+  left: reading.input(personQuerySchema).mutation(async ({ ctx, input }) => {
     const { rows } = await readRowIds(ctx.db.read, ctx.personalData, { person: createPersonKeys(input), rows: {} });
     const left = Object.values(rows).reduce((sum, ids) => sum + ids.length, 0);
     // The panel polls this during an erasure; any other call is logged, since it reveals whether a person is known.
@@ -44,6 +47,7 @@ export const personsRouter = router({
 
   /** Erases a person for good; `typed` repeats the person's address or number. */
   erase: administratorProcedure
+    .meta({ access: 'admin', command: { inParts: 'an erasure takes many transactions, and a repeat finds nothing left' } })
     .input(z.object({ whose: personQuerySchema, typed: z.string().max(254) }))
     .mutation(({ ctx, input: { whose, typed } }) => erasePerson(ctx, whose, typed)),
 });

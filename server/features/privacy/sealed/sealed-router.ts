@@ -40,6 +40,7 @@ export const sealedErasuresRouter = router({
    * for another server key.
    */
   open: administratorProcedure
+    .meta({ access: 'admin', command: { isRepeatable: 'it only reads, and each reading is logged' } })
     .input(z.object({ id: idField(), from: z.int32().min(0).default(0) }))
     .mutation(async ({ ctx, input: { id, from } }) => {
       const [entry] = await listSealedErasures(ctx, { take: 1, before: id + 1 });

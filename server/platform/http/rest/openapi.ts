@@ -76,7 +76,7 @@ async function openApiDocument(url: string, routes: RestRoute[], others: Record<
 }
 
 function operation(route: RestRoute): JsonObject {
-  const { procedure, access, rights, summary, rest, input, output } = route;
+  const { procedure, access, rights, summary, rest, input, output, takesKey } = route;
   const names = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const guarded = access === 'admin';
   const changes = rest.method !== 'GET';
@@ -88,7 +88,7 @@ function operation(route: RestRoute): JsonObject {
     ...(guarded && describeSecurity(rights)),
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: name === 'id' ? { type: 'integer' } : { type: 'string' } })),
-      ...(rest.takesKey ? [idempotencyKey] : []),
+      ...(takesKey ? [idempotencyKey] : []),
       ...(changes || !input ? [] : queryParameters(input, names)),
     ],
     ...(body && { requestBody: { required: true, content: createJsonContent(omitProperties(createJsonSchema(body, 'input'), names)) } }),
@@ -103,13 +103,13 @@ function operation(route: RestRoute): JsonObject {
 }
 
 /** The error codes of a route: those of its kind of route, and those that it declares. */
-function codesOf({ access, rights, rest, input }: RestRoute): ErrorCode[] {
+function codesOf({ access, rights, rest, input, takesKey }: RestRoute): ErrorCode[] {
   const changes = rest.method !== 'GET';
   return [
     ...(input ? (['invalid'] as const) : []),
     ...(access === 'admin' ? listSessionErrorCodes(changes, rights) : []),
     ...(rest.path.includes('{') ? (['not_found'] as const) : []),
-    ...(rest.takesKey ? (['idempotency_key_reused'] as const) : []),
+    ...(takesKey ? (['idempotency_key_reused'] as const) : []),
     ...(rest.method === 'POST' || rest.method === 'PUT' ? (['payload_too_large', 'unsupported_media_type'] as const) : []),
     ...(changes ? (['too_many_requests'] as const) : []),
     ...(rest.errors ?? []),
@@ -148,7 +148,8 @@ const propertiesOf = ({ properties = {} }: { properties?: JsonObject }): Record<
 const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
-  description: 'Random, one for each attempt. A repeat with the same key and content is answered like the first and creates nothing.',
+  description:
+    'Random, one for each intent. For a day a repeat with the same key and content gets the first result again, and nothing is done twice.',
   schema: { type: 'string', ...IDEMPOTENCY_KEY_FORMAT },
 };
 

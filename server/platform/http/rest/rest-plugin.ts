@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context, Rights, Services } from '../../context';
 import { AppError } from '../../errors';
-import type { Api, ProcedureDescription, ProcedureMeta, RestMeta } from '../../trpc';
+import { type Api, type ProcedureDescription, type ProcedureMeta, type RestMeta, takesKey } from '../../trpc';
 import { createRecordingContext, findOrCreateContext } from '../request-context';
 import type { ResponseCache } from '../response-cache';
 import { parseListQuery, parseQueryValues, takesListQuery } from './list-query';
@@ -20,13 +20,21 @@ export type RestRoute = {
   rest: RestMeta;
   input?: z.ZodType;
   output: z.ZodType;
+  /** Whether a repeat with the same Idempotency-Key gets the first response again (REQ 2.7). */
+  takesKey: boolean;
 };
 
 /** The REST routes of all procedures with `meta.rest`. */
 export const createRestRoutes = (procedures: ProcedureDescription[]): RestRoute[] =>
-  procedures.flatMap(({ name, meta, inputs: [input] }) => {
+  procedures.flatMap((procedure) => {
+    const {
+      name,
+      meta,
+      inputs: [input],
+    } = procedure;
     const { rest, output, access, summary = '' } = meta;
-    return rest && output ? [{ procedure: name, access, rights: meta, summary, rest, output, ...(input && { input }) }] : [];
+    if (!rest || !output) return [];
+    return [{ procedure: name, access, rights: meta, summary, rest, output, takesKey: takesKey(procedure), ...(input && { input }) }];
   });
 
 export function registerRestRoutes(
