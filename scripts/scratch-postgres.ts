@@ -44,14 +44,36 @@ export async function startOwnPostgres(more: Record<string, string> = {}) {
   }
   return {
     url: `postgresql://postgres:password@127.0.0.1:${port}/postgres`,
+    port,
     /** Stops the server and closes every connection, until the server is started again. */
     interrupt: () => server.stop(),
     resume: () => server.start(),
+    /** Stops its processes where they are: they answer nothing, and their connections stay open. */
+    freeze: () => signalServer(databaseDir, 'SIGSTOP'),
+    thaw: () => signalServer(databaseDir, 'SIGCONT'),
     stop: async () => {
+      signalServer(databaseDir, 'SIGCONT');
       await server.stop();
       rmSync(databaseDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Signals the server's first process and its children; the first process comes first, so that it starts no further ones meanwhile. */
+function signalServer(databaseDir: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  const file = join(databaseDir, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const [first = ''] = readFileSync(file, 'utf8').split('\n');
+  process.kill(Number(first), signal);
+  const children = readFileSync(`/proc/${first}/task/${first}/children`, 'utf8').match(/\d+/g) ?? [];
+  for (const child of children) {
+    try {
+      process.kill(Number(child), signal);
+    } catch (error) {
+      // A connection's process ends with its connection.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 // Removes the package's exit hooks: it would stop its servers when the process ends, and then end a failed run with exit code 0. `teardown`

@@ -17,6 +17,7 @@ import { checkServerKey, readServerKey, type ServerKey } from './platform/access
 import type { Services } from './platform/context';
 import type { Database } from './platform/database/database';
 import { ensureTextIndexes } from './platform/database/ensure-text-indexes';
+import { withLongStatements } from './platform/database/limits';
 import type { RouteContext } from './platform/feature';
 import { registerErrorHandlers } from './platform/http/error-handler';
 import { createSecurityHeaders } from './platform/http/hardening';
@@ -74,9 +75,11 @@ export async function buildApp({
 
   if (!(await checkServerKey(db, serverKey)))
     log.error('the server key is not the one that this database was used with: put its copy back (docs/operating.md)');
-  await recomputePersonKeys(services);
-  if (await ensureTextIndexes(db, collectedTextIndexes)) log.info('text index built');
-  for (const upgrade of collectedUpgrades) for (const said of await upgrade(services)) log.info(said);
+  await withLongStatements(async () => {
+    await recomputePersonKeys(services);
+    if (await ensureTextIndexes(db, collectedTextIndexes)) log.info('text index built');
+    for (const upgrade of collectedUpgrades) for (const said of await upgrade(services)) log.info(said);
+  });
   for (const prepare of collectedStartTasks) await prepare(services);
 
   registerErrorHandlers(http, services);

@@ -43,6 +43,10 @@ export const ERROR_CODES = {
   connection_closed: { status: 499, meaning: 'The caller closed the connection before the answer; seen in logs only' },
   internal: { status: 500, meaning: 'Something failed on the server; the request may be sent again later' },
   unavailable: { status: 503, meaning: 'The server or its database cannot answer right now; see Retry-After' },
+  outcome_unknown: {
+    status: 503,
+    meaning: 'The database did not confirm the change, which may have been saved: look before you repeat it',
+  },
 } as const satisfies Record<string, { status: number; meaning: string }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError, type z } from 'zod';
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../../shared/errors';
-import { isUnavailable } from './database/database-errors';
+import { isUnavailable, OutcomeUnknownError } from './database/database-errors';
 
 type Details = Pick<ErrorBody, 'errors' | 'conflict'> & {
   /** The number of seconds after which a retry makes sense. */
@@ -36,12 +36,16 @@ export function toErrorResponse(error: unknown): Failure {
   const cause = unwrapError(error);
   if (cause instanceof AppError) return failure(cause.code, cause.message, cause.details);
   if (cause instanceof ZodError) return fromZodError(cause);
+  // Without Retry-After, since a repeat could save it twice.
+  if (cause instanceof OutcomeUnknownError) return failure('outcome_unknown', OUTCOME_UNKNOWN_MESSAGE);
   if (isUnavailable(cause)) return failure('unavailable', 'The database cannot answer right now. Please try again.', { retryAfter: 5 });
   // Errors of Fastify (body too large, wrong content type) and tRPC (malformed JSON, unknown procedure).
   const status = error instanceof TRPCError ? getHTTPStatusCodeFromError(error) : statusOf(error);
   const code = findErrorCode(status);
   return { ...failure(code, defaultMessages[code] ?? 'Something went wrong on our side. Please try again.'), status };
 }
+
+const OUTCOME_UNKNOWN_MESSAGE = 'The database did not confirm this in time. It may have been saved: please look before you repeat it.';
 
 const defaultMessages: Partial<Record<ErrorCode, string>> = {
   invalid: 'The request could not be understood',

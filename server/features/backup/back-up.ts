@@ -23,9 +23,6 @@ import { copySqliteFile, flushToDisk } from '../../platform/database/sqlite-file
 import { copyRows, type DatabaseContents, hashContents } from './copy-rows';
 import { readBackupTables, readSequences, writeSequences } from './tables';
 
-/** Transaction limits for copying a whole database. */
-export const COPY_TRANSACTION_TIMEOUTS = { maxWait: 10_000, timeout: 60 * 60_000 } as const;
-
 /** An error that the operator can fix; the message says how. */
 export class BackupError extends Error {
   override name = 'BackupError';
@@ -169,8 +166,8 @@ async function copyPostgres(url: string, file: string): Promise<DatabaseContents
           const read = await copyRows(source, tx, tables);
           await writeSequences(tx, 'sqlite', await readSequences(source, 'postgresql'));
           return read;
-        }, COPY_TRANSACTION_TIMEOUTS),
-      { ...COPY_TRANSACTION_TIMEOUTS, isolationLevel: 'RepeatableRead' as never },
+        }),
+      { isolationLevel: 'RepeatableRead' as never },
     );
     // Merges the journal into the file.
     await into.$queryRaw`PRAGMA journal_mode = DELETE`;

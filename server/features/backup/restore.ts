@@ -10,7 +10,6 @@ import { skipRestoredPositions } from '../../platform/events';
 import {
   assertSameContents,
   BackupError,
-  COPY_TRANSACTION_TIMEOUTS,
   clearBackupId,
   countContents,
   removeDatabaseFiles,
@@ -139,7 +138,7 @@ async function intoPostgres(url: string, file: string, eraseAgain: ErasureRepeat
         assertSameContents(written, read, 'Nothing was restored, because the copy differs from the backup');
         await skipRestoredPositions(tx);
         return written;
-      }, COPY_TRANSACTION_TIMEOUTS);
+      });
       return { contents, replaced: null, erased };
     } finally {
       await Promise.all([from.$disconnect(), into.$disconnect()]);

@@ -2,6 +2,7 @@ import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } fro
 import { dirname, resolve } from 'node:path';
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory, SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
 import type { DatabaseProvider } from '../../../prisma/schema';
+import { type DatabaseLimits, LONG_LIMITS } from './limits';
 import type { ConnectionRole } from './sqlite-adapter';
 
 export function parseDatabaseProvider(url: string): DatabaseProvider {
@@ -15,9 +16,13 @@ export function describeDatabase(url: string): string {
   return `${protocol}//${username && `${username}@`}${host}${pathname}`;
 }
 
-/** Opens connections to the database at `url`; only the required driver is loaded. */
-export async function createAdapterFactory(url: string, role: ConnectionRole): Promise<SqlMigrationAwareDriverAdapterFactory> {
-  return parseDatabaseProvider(url) === 'sqlite' ? sqliteFactory(url, role) : postgresFactory(url);
+/** Opens connections to the database at `url`, by default for long work; only the required driver is loaded. */
+export async function createAdapterFactory(
+  url: string,
+  role: ConnectionRole,
+  limits: DatabaseLimits = LONG_LIMITS,
+): Promise<SqlMigrationAwareDriverAdapterFactory> {
+  return parseDatabaseProvider(url) === 'sqlite' ? sqliteFactory(url, role) : postgresFactory(url, limits);
 }
 
 /** Runs `work` on one adapter for the database at `url`, and closes it. */
@@ -78,18 +83,14 @@ export function requireAccess(file: string): void {
   }
 }
 
-async function postgresFactory(url: string): Promise<SqlMigrationAwareDriverAdapterFactory> {
-  const { PrismaPg } = await import('@prisma/adapter-pg');
-
-  class Postgres extends PrismaPg {
-    override async connect() {
-      const adapter = await super.connect();
-      // The pool handles errors of idle connections and the adapter those within a transaction. A connection that is lost in between has no
-      // error listener and would end the process; the next query on it fails anyway.
-      adapter.underlyingDriver().on('connect', (client) => client.on('error', () => undefined));
-      return adapter;
-    }
-  }
-  // The adapter handles the pool's errors: a lost idle connection is replaced and never ends the process.
-  return new Postgres({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, keepAlive: true });
+async function postgresFactory(url: string, limits: DatabaseLimits): Promise<SqlMigrationAwareDriverAdapterFactory> {
+  const [{ PrismaPg }, { BoundedPool }] = await Promise.all([import('@prisma/adapter-pg'), import('./postgres-pool')]);
+  const factory = () => new PrismaPg(new BoundedPool(url, limits), { disposeExternalPool: true });
+  return {
+    provider: 'postgres',
+    adapterName: '@prisma/adapter-pg',
+    // The adapter handles the pool's errors: a lost idle connection is replaced and never ends the process.
+    connect: () => factory().connect(),
+    connectToShadowDb: () => factory().connectToShadowDb(),
+  };
 }

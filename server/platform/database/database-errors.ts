@@ -5,6 +5,14 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailable';
 }
 
+/**
+ * A commit was sent and has no answer: the write may be stored or not. It is neither a failure nor repeated by our code; the caller looks
+ * before a repeat.
+ */
+export class OutcomeUnknownError extends DatabaseUnavailableError {
+  override name = 'OutcomeUnknown';
+}
+
 /** Wraps an error in a DatabaseUnavailableError with the driver's reason, for the log. */
 export function toUnavailableError(what: string, error: unknown): DatabaseUnavailableError {
   if (error instanceof DatabaseUnavailableError) return error;
@@ -66,6 +74,18 @@ export function isUnavailable(error: unknown): boolean {
   const cause = driverError(error);
   if (cause && (unavailableKinds.has(cause.kind) || unavailableOriginals.test(cause.originalCode ?? ''))) return true;
   return unavailableMessages.test(error.message);
+}
+
+// Prisma's code for a transaction that was rolled back before its commit, because its time was over.
+const TRANSACTION_CLOSED = 'P2028';
+// An answer that says nothing about a commit: the connection was lost (classes 08 and 57P), or a disk failed while SQLite wrote.
+const NO_VERDICT = /^(08|57P|SQLITE_IOERR)/;
+
+/** Whether a commit that failed with this error may be stored nevertheless: the database gave no answer. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  if (!isUnavailable(error) || (error as { code?: unknown }).code === TRANSACTION_CLOSED) return false;
+  const code = driverError(error)?.originalCode;
+  return code === undefined || NO_VERDICT.test(code);
 }
 
 /** SQLite's message for a corrupt file; undefined for any other error. */

@@ -4,6 +4,7 @@ import type { DatabaseProvider } from '../../../prisma/schema';
 import { createAdapterFactory, parseDatabaseProvider } from './adapters';
 import { isUnavailable, toUnavailableError } from './database-errors';
 import { createWriteQueue } from './group-commit';
+import { type DatabaseLimits, findStatementLimit, LONG_LIMITS, REQUEST_LIMITS } from './limits';
 import type { ConnectionRole } from './sqlite-adapter';
 import { emptySqliteJournal } from './sqlite-file';
 import { findTextMatches, type TextIndex } from './text-index';
@@ -29,8 +30,9 @@ export type Database = {
   read: Reader;
   /**
    * Runs `work` in a serializable transaction, shared with other writes that wait for the same lock (group commit). `work` is retried from its
-   * start after a conflict or when another write of the group fails, so it must only use `tx`. Its limit is ten seconds, or `timeout`.
-   * Throws DatabaseUnavailableError when the write waits too long. `work` must not call `transact`: that would deadlock.
+   * start after a conflict or when another write of the group fails, so it must only use `tx`. Its limits are in limits.ts, or `timeout`.
+   * Throws DatabaseUnavailableError when the write waits too long, and OutcomeUnknownError when a commit has no answer: the write may be
+   * stored. `work` must not call `transact`: that would deadlock.
    */
   transact<T>(work: (tx: Tx) => Promise<T>, options?: WriteOptions): Promise<T>;
   /** Finds the ids of at most `limit` rows of a text index, the newest, that contain all `texts` (three letters or more each). */
@@ -53,12 +55,13 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Opens the database at `url` without migrating it. A write fails after `patience` milliseconds of waiting. */
-export async function openDatabase(url: string, { patience = 5_000 } = {}): Promise<Database> {
+/** Opens the database at `url` without migrating it. Each wait for it ends within its limit; tests shorten limits. */
+export async function openDatabase(url: string, shorter: Partial<DatabaseLimits> = {}): Promise<Database> {
+  const limits = { ...REQUEST_LIMITS, ...shorter };
   const provider = parseDatabaseProvider(url);
-  const writer = await openClient(url, 'write');
+  const writer = await openClient(url, 'write', limits);
   // The SQLite adapter has one connection: reads on the writer's connection would see uncommitted data.
-  const reader = provider === 'sqlite' ? await openClient(url, 'read') : writer;
+  const reader = provider === 'sqlite' ? await openClient(url, 'read', limits) : writer;
   const close = async () => {
     await Promise.all([reader.$disconnect(), writer.$disconnect()]);
   };
@@ -70,14 +73,14 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
     throw isUnavailable(error) ? toUnavailableError('The database cannot be opened', error) : error;
   }
   const queue = (lock: WriteLock) =>
-    createWriteQueue<Tx>(patience, (work, timeout, lockTimeout) =>
+    createWriteQueue<Tx>(limits.turnMs, (work, timeout = limits.transactionMs, lockTimeout) =>
       writer.$transaction(
         async (tx) => {
           // SQLite's BEGIN takes the lock.
-          if (provider === 'postgresql') await takeLock(tx, lock, lockTimeout);
+          if (provider === 'postgresql') await takeLock(tx, lock, { lockTimeout, timeout, limits });
           await work(tx);
         },
-        timeout === undefined ? {} : { timeout },
+        { timeout },
       ),
     );
   const content = queue('content');
@@ -129,19 +132,33 @@ export async function openDatabase(url: string, { patience = 5_000 } = {}): Prom
 const lockTables: Record<WriteLock, string> = { content: 'ContentVersion', other: 'AdminUser' };
 
 /**
- * Waits at most `ms` until no transaction of any process holds this lock; the end of the transaction releases it. It must be the transaction's
- * first statement: LOCK TABLE runs before the snapshot is taken, so later reads include all earlier writes. A query, including one for an
- * advisory lock, would take the snapshot first, and the transaction would be aborted after waiting.
+ * Waits at most `lockTimeout` until no transaction of any process holds this lock; the end of the transaction releases it. It must be the
+ * transaction's first statement: LOCK TABLE runs before the snapshot is taken, so later reads include all earlier writes. A query, including
+ * one for an advisory lock, would take the snapshot first, and the transaction would be aborted after waiting.
  */
-async function takeLock(tx: Tx, lock: WriteLock, ms: number): Promise<void> {
-  // Reads, and writes without the lock (from a database shell), are not blocked. Neither statement takes parameters: both values are ours.
-  await tx.$executeRawUnsafe(`SET LOCAL lock_timeout = ${ms}; LOCK TABLE "${lockTables[lock]}" IN SHARE UPDATE EXCLUSIVE MODE`);
+async function takeLock(
+  tx: Tx,
+  lock: WriteLock,
+  { lockTimeout, timeout, limits }: { lockTimeout: number; timeout: number; limits: DatabaseLimits },
+): Promise<void> {
+  // For the transaction alone: behind a pooler the next client would inherit a session's settings, and a pooler refuses them in the startup
+  // packet. They end what a process that is gone, or cut off, has left: its locks would stop all writers.
+  const settings = {
+    lock_timeout: lockTimeout,
+    statement_timeout: findStatementLimit(limits) + limits.serverExtraMs,
+    idle_in_transaction_session_timeout: timeout + limits.serverExtraMs,
+  };
+  const set = Object.entries(settings).map(([name, ms]) => `SET LOCAL ${name} = ${ms}`);
+  // Reads, and writes without the lock (from a database shell), are not blocked. No statement takes parameters: all values are ours.
+  await tx.$executeRawUnsafe([...set, `LOCK TABLE "${lockTables[lock]}" IN SHARE UPDATE EXCLUSIVE MODE`].join('; '));
 }
 
-/** A separate client for copying or checking a whole database; the site itself uses `openDatabase`. */
-export async function openClient(url: string, role: ConnectionRole): Promise<PrismaClient> {
-  const adapter = await createAdapterFactory(url, role);
-  const transactionOptions = { maxWait: 5_000, timeout: 10_000, isolationLevel: 'Serializable' } as const;
+/** A separate client, by default for copying or checking a whole database; the site itself uses `openDatabase`. */
+export async function openClient(url: string, role: ConnectionRole, limits: DatabaseLimits = LONG_LIMITS): Promise<PrismaClient> {
+  const adapter = await createAdapterFactory(url, role, limits);
+  // A connection and BEGIN have limits of their own.
+  const maxWait = limits.connectMs + limits.statementMs;
+  const transactionOptions = { maxWait, timeout: limits.transactionMs, isolationLevel: 'Serializable' } as const;
   if (parseDatabaseProvider(url) === 'sqlite') {
     const sqlite = await import('../../../prisma/generated/sqlite/client/client');
     return new sqlite.PrismaClient({ adapter, transactionOptions, errorFormat: 'minimal' });

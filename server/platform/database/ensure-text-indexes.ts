@@ -1,8 +1,6 @@
 import type { Database, Tx } from './database';
+import { INDEX_BUILD_MS } from './limits';
 import { buildTextIndexes, isIndexCurrent, type TextIndex } from './text-index';
-
-/** A hundred thousand inquiries take a minute. */
-const MAX_BUILD_MS = 10 * 60_000;
 
 /** Makes the text indexes equal to their declarations, at each start; returns whether one was built. */
 export async function ensureTextIndexes({ provider, transact }: Database, indexes: readonly TextIndex[]): Promise<boolean> {
@@ -13,5 +11,5 @@ export async function ensureTextIndexes({ provider, transact }: Database, indexe
   };
   const outdated = await transact(findOutdated, { lock: 'content' });
   if (outdated.length === 0) return false;
-  return transact((tx) => buildTextIndexes(tx, provider, outdated), { lock: 'content', timeout: MAX_BUILD_MS });
+  return transact((tx) => buildTextIndexes(tx, provider, outdated), { lock: 'content', timeout: INDEX_BUILD_MS });
 }

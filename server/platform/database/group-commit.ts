@@ -1,6 +1,14 @@
 /** A write queue with group commit: one transaction at a time, shared by the waiting writes and retried after a conflict. */
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { DatabaseUnavailableError, isConflict, isUnavailable, toUnavailableError } from './database-errors';
+import {
+  DatabaseUnavailableError,
+  describeDatabaseError,
+  isConflict,
+  isOutcomeUnknown,
+  isUnavailable,
+  OutcomeUnknownError,
+  toUnavailableError,
+} from './database-errors';
 
 /** A pending write. `work` stores its own result and can run again from its start. */
 type Write<Tx> = {
@@ -22,10 +30,10 @@ const MAX_GROUP_SIZE = 50;
 const MAX_WAITING = 1_000;
 
 /**
- * A queue in front of `transaction`. A write is refused with DatabaseUnavailableError after `patience` milliseconds, or immediately when
+ * A queue in front of `transaction`. A write is refused with DatabaseUnavailableError after `turnMs` of waiting, or immediately when
  * MAX_WAITING writes are queued. Writes that wait behind a long transaction, such as an import, get additional time.
  */
-export function createWriteQueue<Tx>(patience: number, transaction: Transaction<Tx>) {
+export function createWriteQueue<Tx>(turnMs: number, transaction: Transaction<Tx>) {
   let extension = 0;
   const execute = withGroupCommit(
     withRetries(transaction, (ms) => {
@@ -34,7 +42,7 @@ export function createWriteQueue<Tx>(patience: number, transaction: Transaction<
   );
   return <T>(work: (tx: Tx) => Promise<T>, timeout: number | undefined): Promise<T> => {
     // A monotonic clock, since the system clock may be changed meanwhile.
-    const baseDeadline = performance.now() + patience - extension;
+    const baseDeadline = performance.now() + turnMs - extension;
     return new Promise((resolve, reject) => {
       let result: T;
       const keepResult = async (tx: Tx) => {
@@ -111,9 +119,14 @@ function withRetries<Tx>(transaction: Transaction<Tx>, onLong: (ms: number) => v
           await pause(wait * (0.5 + Math.random()));
           continue;
         }
-        // The outcome of a commit without a response is unknown, so it must not be retried.
-        const unknown = isCommitting && isUnavailable(error);
-        if (remaining.length > 1 && !unknown) {
+        // The outcome of a commit without an answer is unknown: it is not retried. The writes behind it have not run yet.
+        if (isCommitting && isOutcomeUnknown(error)) {
+          const reason = `A commit has no answer: ${describeDatabaseError(error)}`;
+          for (const { fail } of remaining.slice(0, completed)) fail(new OutcomeUnknownError(reason, { cause: error }));
+          remaining = remaining.slice(completed);
+          continue;
+        }
+        if (remaining.length > 1) {
           for (const write of remaining) await execute([write]);
           return;
         }

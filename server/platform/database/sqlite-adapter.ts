@@ -15,6 +15,7 @@ import {
   type Transaction,
 } from '@prisma/driver-adapter-utils';
 import { LRUCache } from 'lru-cache';
+import { SQLITE_BUSY_MS } from './limits';
 import { inferColumnType, type SqliteValue, toPrismaColumnType, toPrismaValue, toSqliteArgument } from './sqlite-values';
 
 /**
@@ -22,9 +23,6 @@ import { inferColumnType, type SqliteValue, toPrismaColumnType, toPrismaValue, t
  * not even closing it writes; `lock` holds an exclusive lock on a file that stays empty.
  */
 export type ConnectionRole = 'read' | 'write' | 'inspect' | 'lock';
-
-// Waiting for a lock blocks the event loop. A read is tried once, a write is retried (group-commit.ts).
-const busyTimeout: Record<ConnectionRole, number> = { read: 100, write: 10, inspect: 5_000, lock: 0 };
 
 // journal_mode is stored in the file, so readers do not set it; the other pragmas apply to the connection only.
 const onOpen: Record<ConnectionRole, string> = {
@@ -51,7 +49,7 @@ export function createSqliteAdapterFactory(file: string, role: ConnectionRole): 
 const adapterName = 'node-sqlite';
 
 function open(file: string, role: ConnectionRole): SqlDriverAdapter {
-  const options = { ...driverOptions, timeout: busyTimeout[role], readOnly: role === 'inspect' };
+  const options = { ...driverOptions, timeout: SQLITE_BUSY_MS[role], readOnly: role === 'inspect' };
   const database = withDriverErrors(() => new DatabaseSync(file, options));
   try {
     requireVersion(database);

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../../env';
+import { REQUEST_LIMITS } from '../database/limits';
 import { AppError, createConnectionClosedError } from '../errors';
 import { BoundedQueue } from '../process/bounded-queue';
 import { findClientNetwork } from './request-context';
@@ -13,12 +14,15 @@ const CONCURRENCY = 2;
 const MAX_WAITING = 256;
 const MAX_WAITING_PER_ADDRESS = 32;
 const RETRY_AFTER_SECONDS = 2;
+// While a query hangs, for example on a locked table, the requests that read other data wait here: as long as a write for its turn.
+const MAX_WAIT_MS = REQUEST_LIMITS.turnMs;
 
 /** Creates the queue of one process. Its keys are the addresses that the other limits use. */
 export function createPublicQueue({ RATE_LIMITS }: Pick<Env, 'RATE_LIMITS'>): BoundedQueue {
   return new BoundedQueue({
     concurrency: CONCURRENCY,
     maxWaiting: MAX_WAITING,
+    maxWaitMs: MAX_WAIT_MS,
     maxWaitingPerKey: RATE_LIMITS === 'off' ? MAX_WAITING : MAX_WAITING_PER_ADDRESS,
     refuse: () =>
       new AppError('unavailable', 'The site is very busy right now. Please try again in a moment.', {

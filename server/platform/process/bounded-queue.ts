@@ -6,7 +6,9 @@ type Limits = {
   /** The maximum number of waiting tasks, in total and per key; unlimited by default. */
   maxWaiting?: number;
   maxWaitingPerKey?: number;
-  /** The error for a task when the queue or the share of its key is full. */
+  /** How long a task waits at most, in milliseconds; unlimited by default. */
+  maxWaitMs?: number;
+  /** The error for a task when the queue or the share of its key is full, or the wait too long. */
   refuse?: () => Error;
 };
 type Options = {
@@ -50,24 +52,35 @@ export class BoundedQueue {
   }
 
   #wait(key: string, signal: AbortSignal | undefined): Promise<void> {
-    const { maxWaiting = Infinity, maxWaitingPerKey = Infinity, refuse = () => new Error('The queue is full') } = this.limits;
+    const { maxWaiting = Infinity, maxWaitingPerKey = Infinity, maxWaitMs, refuse = () => new Error('The queue is full') } = this.limits;
     const queued = this.#waiting.get(key) ?? new Set();
     if (this.#length >= maxWaiting || queued.size >= maxWaitingPerKey) {
       this.refused += 1;
       throw refuse();
     }
     return new Promise((resolve, reject) => {
-      const leave = () => {
+      const leave = (reason: Error) => {
+        stopWaiting();
         this.#remove(key, waiting);
-        reject(signal?.reason as Error);
+        reject(reason);
+      };
+      const leaveAborted = () => leave(signal?.reason as Error);
+      const leaveLate = () => {
+        this.refused += 1;
+        leave(refuse());
+      };
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(leaveLate, maxWaitMs);
+      const stopWaiting = () => {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', leaveAborted);
       };
       const waiting: Waiting = {
         start: () => {
-          signal?.removeEventListener('abort', leave);
+          stopWaiting();
           resolve();
         },
       };
-      signal?.addEventListener('abort', leave);
+      signal?.addEventListener('abort', leaveAborted);
       this.#waiting.set(key, queued.add(waiting));
       this.#length += 1;
     });

@@ -16,7 +16,7 @@ describe.each(bothProvidersFor('SQL'))('the database on %s', (provider) => {
 
   beforeEach(async () => {
     ({ url, drop } = await createFreshDatabase(provider));
-    db = await openDatabase(url, { patience: 400 });
+    db = await openDatabase(url, { turnMs: 400 });
   });
   afterEach(async () => {
     await db.close();
@@ -122,7 +122,7 @@ describe('several processes on one PostgreSQL', () => {
 
   beforeEach(async () => {
     ({ url, drop } = await createFreshDatabase('postgresql'));
-    one = await openDatabase(url, { patience: 400 });
+    one = await openDatabase(url, { turnMs: 400 });
     other = await openDatabase(url);
     await one.transact((tx) => tx.contentVersion.create({ data: { id: 1 } }));
     runs = 0;
@@ -172,7 +172,7 @@ describe('the database on sqlite alone', () => {
 
   beforeEach(async () => {
     ({ url, drop } = await createFreshDatabase('sqlite'));
-    db = await openDatabase(url, { patience: 400 });
+    db = await openDatabase(url, { turnMs: 400 });
   });
   afterEach(async () => {
     await db.close();
@@ -193,7 +193,7 @@ describe('the database on sqlite alone', () => {
       expect(await pragma('foreign_keys')).toBe('1');
       expect(Number(await pragma('busy_timeout'))).toBeLessThanOrEqual(100);
       await db.close();
-      db = await openDatabase(url, { patience: 400 });
+      db = await openDatabase(url, { turnMs: 400 });
     }
   });
 

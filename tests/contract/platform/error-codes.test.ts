@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDecisionConflictError } from '../../../server/features/quotations/sending/standing';
+import { OutcomeUnknownError } from '../../../server/platform/database/database-errors';
 import { createConnectionClosedError, toErrorResponse } from '../../../server/platform/errors';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { ERROR_CODES, type ErrorCode } from '../../../shared/errors';
@@ -206,6 +207,7 @@ describe.each(testProviders)('error codes on %s', (provider) => {
     ['connection_closed', 499, () => thrown(createConnectionClosedError())],
     ['internal', 500, () => thrown(new Error('A defect'))],
     ['unavailable', 503, () => thrown(Object.assign(new Error('Gone'), { code: 'ECONNREFUSED' }))],
+    ['outcome_unknown', 503, () => thrown(new OutcomeUnknownError('A commit has no answer'))],
   ];
 
   it.each(cases)('the error %s is answered with status %i', async (code, status, rest, trpc) => {

@@ -10,6 +10,7 @@ const HINTS: Partial<Record<string, string>> = {
   conflict: LOOK_AGAIN,
   too_many_requests: 'Wait a moment, then try again.',
   unavailable: 'Try again in a moment.',
+  outcome_unknown: LOOK_AGAIN,
 };
 
 type FormEndProps = {

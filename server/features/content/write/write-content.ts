@@ -9,6 +9,7 @@ import { omitRestrictedFields } from '../../../../shared/content/restricted';
 import { type EventAction, eventSubjectOf } from '../../../../shared/events/events';
 import type { Services } from '../../../platform/context';
 import type { Tx, WriteOptions } from '../../../platform/database/database';
+import { CHANGE_SET_MS } from '../../../platform/database/limits';
 import { RECORDED, type Recorded, recordEvents } from '../../../platform/events';
 import { runWrite, type Write, type WriteContext } from '../../../platform/write/run-write';
 import { listChangeTags } from '../content-tags';
@@ -30,7 +31,7 @@ type Options = {
 type RevisionSet = { changeSet: string; undoOf: string | null; requestKey: string | null; createdAt: Date };
 
 /** How content is written: thousands of rows may be written in one transaction. */
-export const CONTENT_WRITE: WriteOptions = { lock: 'content', timeout: 60_000 };
+export const CONTENT_WRITE: WriteOptions = { lock: 'content', timeout: CHANGE_SET_MS };
 
 /**
  * Writes one user action as a change set in an open write, and returns the resulting rows as the actor sees them (deleted rows as they

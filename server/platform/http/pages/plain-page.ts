@@ -45,6 +45,8 @@ const PAGE = renderPlainPage(
 const tooMany = (message: string) =>
   renderPlainPage('Too many attempts', 'Please wait a moment', html`<p>${message}</p><a href="">Try again</a>`);
 
+const mayBeSaved = (message: string) => renderPlainPage('Not confirmed', 'This may have been saved', html`<p>${message}</p>`);
+
 /** Sends the error itself in development, instead of the page for visitors. */
 export function sendErrorStack(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status } = toErrorResponse(error);
@@ -63,5 +65,5 @@ export function sendErrorPage(error: unknown, request: FastifyRequest, reply: Fa
   if (status === 429) return sendPlainPage(reply.headers(headers), status, tooMany(body.message));
   if (status < 500) return sendError(error, request, reply);
   reply.headers({ ...headers, ...logServerError(request, error) });
-  return sendPlainPage(reply, status, PAGE);
+  return sendPlainPage(reply, status, body.code === 'outcome_unknown' ? mayBeSaved(body.message) : PAGE);
 }

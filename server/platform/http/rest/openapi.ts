@@ -114,6 +114,7 @@ function codesOf({ access, rights, rest, input, takesKey }: RestRoute): ErrorCod
     ...(changes ? (['too_many_requests'] as const) : []),
     ...(rest.errors ?? []),
     'unavailable',
+    ...(changes ? (['outcome_unknown'] as const) : []),
   ];
 }
 
