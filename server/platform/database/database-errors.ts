@@ -76,6 +76,9 @@ export function isUnavailable(error: unknown): boolean {
   return unavailableMessages.test(error.message);
 }
 
+/** The code of the database's own answer, such as PostgreSQL's five characters; undefined if it gave none. */
+export const findServerCode = (error: unknown): string | undefined => driverError(error)?.originalCode;
+
 // Prisma's code for a transaction that was rolled back before its commit, because its time was over.
 const TRANSACTION_CLOSED = 'P2028';
 // An answer that says nothing about a commit: the connection was lost (classes 08 and 57P), or a disk failed while SQLite wrote.
@@ -84,7 +87,7 @@ const NO_VERDICT = /^(08|57P|SQLITE_IOERR)/;
 /** Whether a commit that failed with this error may be stored nevertheless: the database gave no answer. */
 export function isOutcomeUnknown(error: unknown): boolean {
   if (!isUnavailable(error) || (error as { code?: unknown }).code === TRANSACTION_CLOSED) return false;
-  const code = driverError(error)?.originalCode;
+  const code = findServerCode(error);
   return code === undefined || NO_VERDICT.test(code);
 }
 

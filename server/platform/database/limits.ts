@@ -57,7 +57,7 @@ export const SQLITE_BUSY_MS = { read: 100, write: 10, inspect: 5_000, lock: 0 };
 
 const longStatements = new AsyncLocalStorage<true>();
 
-/** Runs work whose statements may take as long as a migration: a start that changes whole tables. */
+/** Runs work with statements that may take as long as a migration: a start that changes whole tables. */
 export const withLongStatements = <T>(work: () => Promise<T>): Promise<T> => longStatements.run(true, work);
 
 /** The limit of a statement that is sent now. */

@@ -5,6 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
 import { createRawQuery, parseDatabaseProvider, runInTransaction, withAdapter } from './adapters';
 import { DatabaseUnavailableError, describeDatabaseError, isUnavailable, toUnavailableError } from './database-errors';
+import { assertSuitableEngine } from './engine-trials';
+import { MIGRATION_LOCK_MS } from './limits';
 import {
   assertCompatible,
   buildMigrationBackupPath,
@@ -56,12 +58,13 @@ async function applyMissing(url: string, committed: DatabaseMigration[]): Promis
   const applied = await withAdapter(url, 'read', readAppliedMigrations);
   assertCompatible(url, applied, committed);
   const missing = committed.filter(({ name }) => !applied.has(name));
-  if (!missing[0]) return [];
-  if (isSqlite && applied.size > 0) await backUpFile(url, missing[0].name);
-  return withAdapter(isSqlite ? url : asMigration(url), 'write', async (adapter) => {
+  if (isSqlite && !missing[0]) return [];
+  if (isSqlite && missing[0] && applied.size > 0) await backUpFile(url, missing[0].name);
+  return withAdapter(url, 'write', async (adapter) => {
     // SQLite ignores this pragma within a transaction, and rebuilding a table must not delete the rows that refer to it.
     if (isSqlite) await adapter.executeScript('PRAGMA foreign_keys = OFF');
-    await prepareMigrationTable(adapter);
+    if (missing[0]) await prepareMigrationTable(adapter);
+    if (!isSqlite) await assertSuitableEngine(adapter);
     const names: string[] = [];
     for (const migration of missing) if (await apply(adapter, migration)) names.push(migration.name);
     return names;
@@ -88,6 +91,7 @@ async function apply(adapter: SqlDriverAdapter, migration: DatabaseMigration): P
       // A command that migrates the same SQLite file concurrently may have been first.
       const applied = await readAppliedMigrations(tx);
       if (applied.get(migration.name)?.finished) return false;
+      if (tx.provider === 'postgres') await tx.queryRaw(createRawQuery(`SELECT pg_advisory_xact_lock_shared(${MIGRATING_LOCK})::text`));
       // Without arguments, PostgreSQL takes several statements at once.
       const run = (sql: string) => (tx.provider === 'sqlite' ? adapter.executeScript(sql) : tx.executeRaw(createRawQuery(sql)));
       for (const { name, undo } of migration.replaced.filter((one) => applied.has(one.name))) {
@@ -107,21 +111,15 @@ async function apply(adapter: SqlDriverAdapter, migration: DatabaseMigration): P
 }
 
 const ADVISORY_LOCK = 20_080_801;
-const APPLICATION_NAME = 'site-migration';
-
-/** The PostgreSQL URL with an application name that identifies connections running migrations. */
-function asMigration(url: string): string {
-  const parsed = new URL(url);
-  parsed.searchParams.set('application_name', APPLICATION_NAME);
-  return parsed.href;
-}
+/** Each transaction of a migration holds it, so that its connection is found although its process was killed, also behind a pooler. */
+const MIGRATING_LOCK = 20_080_802;
 
 /** Runs `work` while no other process migrates the PostgreSQL database at `url`. */
 function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   return withAdapter(url, 'read', (adapter) =>
     // The end of the transaction releases the lock.
     runInTransaction(adapter, async (tx) => {
-      await tx.executeRaw(createRawQuery("SET LOCAL lock_timeout = '60s'"));
+      await tx.executeRaw(createRawQuery(`SET LOCAL lock_timeout = ${MIGRATION_LOCK_MS}`));
       await tx.executeRaw(createRawQuery(`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`));
       await endOrphans(adapter);
       return work();
@@ -131,6 +129,7 @@ function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
 
 /** Terminates statements of a killed process that may still run, before the applied migrations are read. */
 async function endOrphans(adapter: SqlDriverAdapter): Promise<void> {
-  const sql = `SELECT pg_terminate_backend(pid)::text FROM pg_stat_activity WHERE datname = current_database() AND application_name = '${APPLICATION_NAME}'`;
+  const sql = `SELECT pg_terminate_backend(pid)::text FROM pg_locks WHERE locktype = 'advisory' AND objid = ${MIGRATING_LOCK}
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
   while ((await adapter.queryRaw(createRawQuery(sql))).rows.length > 0) await pause(20);
 }

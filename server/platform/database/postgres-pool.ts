@@ -1,4 +1,4 @@
-/** PostgreSQL connections whose waits end (docs/decisions/042-a-database-that-hangs.md). */
+/** PostgreSQL connections, with a limit for each wait (docs/decisions/042-a-database-that-hangs.md). */
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -66,6 +66,7 @@ export class BoundedPool extends pg.Pool {
   #acquire(): Promise<pg.PoolClient> {
     if (this.#silentSince !== undefined) return Promise.reject(this.#unavailable());
     const startedAt = performance.now();
+    const isNew = this.idleCount === 0 && this.totalCount < MAX_CONNECTIONS;
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject);
       super.connect().then(
@@ -76,7 +77,8 @@ export class BoundedPool extends pg.Pool {
         (error: Error) => {
           if (!this.#waiting.delete(reject)) return;
           reject(error);
-          if (performance.now() - startedAt >= this.#limits.connectMs) this.#noticeSilence(startedAt);
+          // Waiting for a place says nothing about the server.
+          if (isNew && performance.now() - startedAt >= this.#limits.connectMs) this.#noticeSilence(startedAt);
         },
       );
     });

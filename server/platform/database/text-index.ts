@@ -22,7 +22,7 @@ export async function isIndexCurrent(tx: Tx, provider: DatabaseProvider, index: 
   const [table, source, trigger] = [`"${index.name}"`, `"${index.table}"`, `${index.name}_follow`];
   const [stored] = await tx.$queryRaw<{ mark: string | null }[]>`SELECT obj_description(to_regclass(${table}), 'pg_class') AS mark
     FROM pg_trigger WHERE tgname = ${trigger} AND tgrelid = to_regclass(${source}) AND tgenabled <> 'D'`;
-  return stored?.mark === markOf(await postgresSteps(tx, index));
+  return stored?.mark === markOf(postgresSteps(index));
 }
 
 /** The comment of a table on PostgreSQL, which names the statements that built it. */
@@ -40,7 +40,7 @@ export async function buildTextIndexes(tx: Tx, provider: DatabaseProvider, index
   for (const index of indexes) {
     // Another process that started at the same time may have built it while this one waited for the lock.
     if (await isIndexCurrent(tx, provider, index)) continue;
-    const steps = provider === 'sqlite' ? sqliteSteps(index) : await postgresSteps(tx, index);
+    const steps = provider === 'sqlite' ? sqliteSteps(index) : postgresSteps(index);
     for (const sql of steps) await tx.$executeRawUnsafe(sql);
     if (provider === 'postgresql') await tx.$executeRawUnsafe(`COMMENT ON TABLE "${index.name}" IS '${markOf(steps)}'`);
     isBuilt = true;
@@ -80,10 +80,9 @@ function definitions({ name: index, table, columns }: TextIndex): Record<string,
 
 /**
  * PostgreSQL has a table with the texts of each row in small letters, since comparing one short row is four times as fast as comparing each
- * column without regard to case. Without the extension for trigrams, which not every server has, this table has no index.
+ * column without regard to case.
  */
-async function postgresSteps(tx: Tx, { name, table, columns, owner = 'id' }: TextIndex): Promise<string[]> {
-  const hasTrigrams = (await tx.$queryRaw<object[]>`SELECT 1 AS found FROM pg_extension WHERE extname = 'pg_trgm'`).length > 0;
+function postgresSteps({ name, table, columns, owner = 'id' }: TextIndex): string[] {
   const values = (row: string) =>
     `${row}."id", ${row}."${owner}", lower(concat_ws(E'\\n', ${columns.map((column) => `${row}."${column}"`).join(', ')}))`;
   return [
@@ -92,7 +91,7 @@ async function postgresSteps(tx: Tx, { name, table, columns, owner = 'id' }: Tex
     `DROP TABLE IF EXISTS "${name}"`,
     `CREATE TABLE "${name}" ("id" integer PRIMARY KEY REFERENCES "${table}" ON DELETE CASCADE, "owner" integer NOT NULL, "texts" text NOT NULL)`,
     `INSERT INTO "${name}" SELECT ${values('stored')} FROM "${table}" stored`,
-    ...(hasTrigrams ? [`CREATE INDEX "${name}_texts" ON "${name}" USING gin ("texts" gin_trgm_ops)`] : []),
+    `CREATE INDEX "${name}_texts" ON "${name}" USING gin ("texts" gin_trgm_ops)`,
     // Without ANALYZE the planner guesses how frequent a word is.
     `ANALYZE "${name}"`,
     // A migration could not drop a column that the trigger names.
