@@ -35,6 +35,13 @@ const quantities = z
   .max(MAX_QUOTED_LINES, MAX_LINES)
   .refine(isEachOnce, 'Has a line twice');
 
+/** The quantities in the unit of the product's stock, for lines in another unit: without one a line does not move the stock. */
+const stock = z
+  .array(z.object({ lineId: idField(), quantity }))
+  .max(MAX_QUOTED_LINES, MAX_LINES)
+  .refine(isEachOnce, 'Has a line twice')
+  .default([]);
+
 export const confirmOrderForm = z.object({
   quotationId: idField(),
   /** The number of the accepted revision that the office saw. */
@@ -91,6 +98,7 @@ export const sendDispatchForm = z.object({
   files: z.array(idField()).max(MAX_MESSAGE_FILES, `Must be at most ${MAX_MESSAGE_FILES} files`).default([]),
   /** Whether the stock of the products is reduced by the dispatched quantities. */
   lowersStock: booleanField().default(false),
+  stock,
 });
 export type SendDispatchForm = z.output<typeof sendDispatchForm>;
 
@@ -109,11 +117,19 @@ export const purchaseOrderForm = z
   });
 
 export const discardDispatchForm = z.object({ ...looked, dispatchId: idField() });
-/** `raisesStock`: the quantities of the dispatch are added to the stock. */
-export const voidDispatchForm = z.object({ ...looked, dispatchId: idField(), reason, raisesStock: booleanField().default(false) });
+export const voidDispatchForm = z.object({ ...looked, dispatchId: idField(), reason });
+/** How many of the product's unit left with lines in another unit. */
+export const dispatchStockForm = z.object({ ...looked, dispatchId: idField(), lines: quantities });
 export const cancelQuantitiesForm = z.object({ ...looked, lines: quantities, reason });
-/** `isOwedAgain`: whether the quantity is to be sent again; otherwise it is cancelled. */
-export const returnQuantitiesForm = z.object({ ...looked, lines: quantities, reason, isOwedAgain: booleanField() });
+/** `isOwedAgain`: whether the quantity is to be sent again; otherwise it is cancelled. `raisesStock`: whether it is put back on the stock. */
+export const returnQuantitiesForm = z.object({
+  ...looked,
+  lines: quantities,
+  reason,
+  isOwedAgain: booleanField(),
+  raisesStock: booleanField().default(false),
+  stock,
+});
 
 export const warehouseForm = z.object({ id: idField(), label: textField(100) });
 export const warehouseLinkForm = z.object({ linkId: idField() });

@@ -2,7 +2,7 @@
 import { GST_STATES } from '../gst';
 import type { PaperDocument, PaperLine, Seller } from '../quotation/paper';
 import { formatPaperAmount, formatPaperQuantity, formatPercent, groupLinesByHeading, listTotalRows } from '../quotation/paper-words';
-import { formatLongDay } from '../time/in-words';
+import { formatExactTime, formatLongDay } from '../time/in-words';
 import { dayOf } from '../time/india';
 import { listConsignmentNumbers } from './consignment';
 import type { DispatchRow, OrderLineRow, OrderRow } from './rows';
@@ -72,7 +72,7 @@ export function composeOrderConfirmation(of: Of): OrderPaper {
   return {
     ...begun(of),
     title: 'Order confirmation',
-    issuedOn: dayOf(order.confirmedAt),
+    issuedOn: dayOf(order.agreedAt),
     columns: ['Quantity', 'Rate', 'GST', 'Promised', 'Amount'],
     lines: pricedLines(paper, (line, position) => [
       formatPaperQuantity(line.quantity, line.unit),
@@ -107,14 +107,18 @@ function pricedLines(paper: PaperDocument, values: (line: PaperLine, position: n
 const codesOf = ({ sku, hsn, note }: { sku: string | null; hsn?: string | null; note?: string | null }): string[] =>
   said([said([sku && `SKU ${sku}`, hsn && `HSN ${hsn}`]).join(' · '), note]);
 
-/** The picking list with the owed quantities, without prices, and with a box to tick per line. */
-export function composePickingList(of: Of): OrderPaper {
+/**
+ * The picking list with the quantities that are owed at this moment, without prices, and with a box to tick per line. The time of day tells
+ * two lists of one day apart.
+ */
+export function composePickingList(of: Of, now: Date): OrderPaper {
   const { order, paper } = of;
   const open = order.lines.filter(({ owed }) => owed > 0);
   return {
     ...begun(of),
     title: 'Picking list',
-    issuedOn: dayOf(order.confirmedAt),
+    issuedOn: dayOf(now),
+    facts: [...begun(of).facts, { label: 'Owed at', text: formatExactTime(now.toISOString()) }],
     parties: [deliveryOf(paper)],
     columns: ['SKU', 'Quantity', 'Promised', 'Picked'],
     lines: open.map((line, at) => ({
@@ -130,8 +134,7 @@ export function composePickingList(of: Of): OrderPaper {
 
 /** The packing list of a dispatch, without prices. */
 export function composePackingList(of: Of, dispatch: DispatchRow): OrderPaper {
-  const { order, paper } = of;
-  const lineOf = new Map(order.lines.map((line) => [line.id, line]));
+  const { paper } = of;
   return {
     ...begun(of),
     title: dispatch.state === 'sent' ? 'Packing list' : dispatch.state === 'void' ? 'Packing list (void)' : 'Packing list (draft)',
@@ -144,18 +147,12 @@ export function composePackingList(of: Of, dispatch: DispatchRow): OrderPaper {
     ],
     parties: [deliveryOf(paper)],
     columns: ['SKU', 'Quantity'],
-    lines: dispatch.lines.flatMap(({ lineId, quantity }, at) => {
-      const line = lineOf.get(lineId);
-      if (!line) return [];
-      return [
-        {
-          number: at + 1,
-          title: line.title,
-          below: said([line.note]),
-          values: [line.sku ?? '–', formatPaperQuantity(quantity, line.unit)],
-        },
-      ];
-    }),
+    lines: dispatch.lines.map(({ title, note, sku, unit, quantity }, at) => ({
+      number: at + 1,
+      title,
+      below: said([note]),
+      values: [sku ?? '–', formatPaperQuantity(quantity, unit)],
+    })),
     remarks: [NO_TAX_PAPER],
   };
 }

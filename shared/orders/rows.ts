@@ -52,6 +52,8 @@ export const orderLine = z.object({
   note: text,
   sku: text,
   unit: text,
+  /** What the stock of the product counts; null without a product, and once it is deleted. */
+  counted: z.object({ unit: text, packSize: z.int32().nullable() }).nullable(),
   ordered: integerField(),
   dispatched: integerField(),
   returned: integerField(),
@@ -62,6 +64,21 @@ export const orderLine = z.object({
   moved: z.array(movedDay),
 });
 export type OrderLineRow = z.output<typeof orderLine>;
+
+/** A line as it left: later changes of the order do not change it. */
+const dispatchedLine = z.object({
+  /** The order's line; null once the order has that line no more. */
+  lineId: z.int32().nullable(),
+  title: z.string(),
+  note: text,
+  sku: text,
+  unit: text,
+  quantity: integerField(),
+  /** The value without tax when it left, as a digit string; null for a draft. */
+  taxablePaise: text,
+  /** What it took off the stock, in thousandths of the product's unit; null if it did not move the stock. */
+  offStock: integerField().nullable(),
+});
 
 export const dispatchRowSchema = z.object({
   id: idField(),
@@ -80,7 +97,9 @@ export const dispatchRowSchema = z.object({
   voidedAt: time.nullable(),
   voidedBy: text,
   voidReason: text,
-  lines: z.array(z.object({ lineId: idField(), quantity: integerField() })),
+  /** Whether the office took the quantities off the stock. */
+  lowersStock: z.boolean(),
+  lines: z.array(dispatchedLine),
   files: z.array(messageFileSchema),
 });
 export type DispatchRow = z.output<typeof dispatchRowSchema>;
@@ -97,6 +116,8 @@ export const orderRowSchema = z.object({
   /** The reference of a later revision that the buyer can still accept, which would change the order; null if there is none. */
   offered: text,
   note: text,
+  /** The time since which the order has its revision: its confirmation, or the buyer's acceptance of that revision. */
+  agreedAt: time,
   confirmedBy: z.string(),
   /** The proposed recipient of mails; null if the buyer has no address. */
   mailTo: text,

@@ -2,7 +2,7 @@
 import type { OrderRow } from '../../shared/orders/rows';
 import type { DraftLine } from '../../shared/quotation/draft';
 import type { TestApp, TestCall } from './app';
-import { startQuotationOffice } from './quotation-office';
+import { createSendForm, startQuotationOffice } from './quotation-office';
 import { createPricedLine } from './quotations';
 import { sendUnchangedDraft } from './send-draft';
 
@@ -76,7 +76,42 @@ export async function startOrders(...options: Parameters<typeof startQuotationOf
     const order = await step('confirm', { ...createConfirmForm(id), ...fields });
     return read(order.id);
   }
+  /** Dispatches a quantity of the order's first line, and returns the dispatch. */
+  async function dispatch(id: number, quantity: number, fields: Input = {}) {
+    const { version, lines } = await read(id);
+    await step('sendDispatch', { id, version, ...DISPATCH_FIELDS, mail: null, lines: [{ lineId: lines[0]?.id, quantity }], ...fields });
+    const sent = (await read(id)).dispatches.at(-1);
+    if (!sent) throw new Error('There is no dispatch');
+    return sent;
+  }
+  const voidDispatch = async (id: number, dispatchId: number, reason = 'Wrong lorry') =>
+    step('voidDispatch', { id, version: (await read(id)).version, dispatchId, reason });
+  /** Adds a product to the catalogue through the site. */
+  const addProduct = async (stock: number, fields: Input = {}): Promise<{ id: number; stock: number }> => {
+    const product = { title: `Soap ${stock}`, description: 'Soap', categoryId: null, stock, price: '150.00', gstBp: 1_800, unit: 'case' };
+    const answer = await office.trpc('mutation', 'admin.products.create', { ...product, ...fields });
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.body.result.data.json.row;
+  };
+  const stockOf = async (id: number) => (await office.db.read.product.findUniqueOrThrow({ where: { id } })).stock;
+  /** Sends the next revision of a quotation, with its lines changed. */
+  async function revise(quotationId: number, change: (lines: DraftLine[]) => DraftLine[]) {
+    const { row } = await office.step('revise', { id: quotationId });
+    await office.step('saveDraft', { id: quotationId, version: row.version, draft: { ...row.draft, lines: change(row.draft.lines) } });
+    const { version, draft } = await office.row(quotationId);
+    const { totalPaise } = JSON.parse(draft ?? '');
+    await office.step('send', createSendForm(quotationId, version, { totalPaise, recipients: [], text: '', withPdf: false }));
+  }
+  /** Accepts the current revision for the buyer, by a purchase order. */
+  async function accept(quotationId: number) {
+    const { version, currentRevision: revision } = await office.row(quotationId);
+    await office.step('acceptByOrder', { id: quotationId, version, revision, purchaseOrder: 'PO 8', name: 'Meera Iyer' });
+  }
   /** Sends a decision about a quotation. */
   const decide = office.post;
-  return { ...office, post, decide, order: step, refusedOrder: refused, ask, read, accepted, confirmed };
+  return {
+    ...office,
+    ...{ post, decide, order: step, refusedOrder: refused, ask, read, accepted, confirmed },
+    ...{ dispatch, voidDispatch, addProduct, stockOf, revise, accept },
+  };
 }

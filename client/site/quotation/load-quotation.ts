@@ -10,8 +10,8 @@ export async function loadQuotation({ public: site }: QueryHelpers, { params: { 
     site.contactDetails.prefetch(),
     answer !== undefined && site.privacyNotice.prefetch({ key: 'quotation', language: 'en' }),
   ]);
-  // A replaced revision still has its order until the buyer accepts the newer revision.
-  if ((found?.stands === 'accepted' || found?.stands === 'replaced') && answer === undefined) await site.order.fetch({ token });
+  // A link shows the order of its quotation, whichever revision it is of; what the buyer can still accept comes first.
+  if (found && found.stands !== 'open' && answer === undefined) await site.order.fetch({ token });
   return found ? undefined : 404;
 }
 

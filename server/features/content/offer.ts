@@ -8,6 +8,7 @@ import { contentLists } from './list/content-list';
 import { createListCache } from './list/list-cache';
 import { productTextIndex } from './list/search';
 import { socialLinks } from './social-links';
+import { stockRouter } from './stock/stock-router';
 
 // An API token must not read the bank account and terms, so these are not part of the content procedures.
 const byAdministrators = { reading: administratorProcedure, writing: administratorProcedure };
@@ -20,7 +21,7 @@ export const contentFeature = {
   textIndexes: [productTextIndex],
   atStart: ({ version }) => version.start(),
   public: { ...publicContentQueries, socialLinks },
-  admin: { ...adminContentRouters, companyProfile: createAdminContentRouter(companyProfile, byAdministrators) },
+  admin: { ...adminContentRouters, stock: stockRouter, companyProfile: createAdminContentRouter(companyProfile, byAdministrators) },
   lists: contentLists,
   jobs: [pollOtherSavesJob],
 } satisfies Feature;

@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { WriteContext } from '../../platform/write/run-write';
 import type { ContentRow } from '../content/rows';
+import { keepStock } from '../content/stock/stock-ledger';
 import type { ChangeActor, ContentChange, WriteResult } from '../content/write/change';
 import { splitIntoBatchesOfKind } from '../content/write/change';
 import { doesChangeProtectedField } from '../content/write/changes-proven';
@@ -35,11 +36,23 @@ function writeBack(
       refuseEndedChoices(changes);
       await refuseProven(tx, changes);
       refuseRestricted(actor, changes);
+      const kept = await keepStock(tx, changes, undoOf);
+      if (undoOf !== null) refuseStockOfOrders(changes, kept);
       const check = ctx.beforeReturn.find(({ type }) => type === changes[0]?.type.path)?.check;
-      yield check ? await check(tx, ctx, changes, at) : changes;
+      yield check ? await check(tx, ctx, kept, at) : kept;
     }
   }
   return runContentWrite({ ...ctx, now: () => at }, actor, checked, (written) => written, { undoOf });
+}
+
+/** Throws 409 if nothing but the stock would be undone, which a step of an order moved. */
+function refuseStockOfOrders(changes: ContentChange[], kept: ContentChange[]): void {
+  const isEmpty = (change: ContentChange) => change.action === 'update' && Object.keys(change.data).length === 0;
+  if (!kept.every(isEmpty) || changes.every(isEmpty)) return;
+  throw new AppError(
+    'conflict',
+    'Orders moved this stock, so it is not undone here. Make the dispatch void, or enter the stock in the product',
+  );
 }
 
 /** Throws 409 for a value that can no longer be chosen, such as a removed type of contact detail. */

@@ -141,8 +141,12 @@ async function noteFailure(
   const at = (await databaseNow()).getTime();
   const update = ({ state, ...data }: Pick<OutboxMail, 'nextTryAt'> & Partial<OutboxMail> & { state?: 'refused' | 'failed' }) =>
     db.transact(async (tx) => {
-      await tx.outboxMail.updateMany({ where: { id, state: 'waiting' }, data: { lastError, ...(state && { state }), ...data } });
-      await kind.onDelivery?.(tx, mail, { state: state ?? 'waiting', words: lastError, at: now() });
+      const { count } = await tx.outboxMail.updateMany({
+        where: { id, state: 'waiting' },
+        data: { lastError, ...(state && { state }), ...data },
+      });
+      // Another process sent it, or somebody took it back: that is what happened to it.
+      if (count > 0) await kind.onDelivery?.(tx, mail, { state: state ?? 'waiting', words: lastError, at: now() });
     });
   if (reason === 'refused') await update({ state: 'refused', nextTryAt: new Date(at) });
   else if (reason === 'ourselves') {

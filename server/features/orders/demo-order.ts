@@ -9,6 +9,7 @@ import { addConversationStep } from '../inquiries/conversation/add-step';
 import { createConversationStep } from '../inquiries/conversation/step-kinds';
 import { readInquiryProfile } from '../inquiries/inquiry-profile';
 import { createOrderLines, readOrderPrefix } from './changing/confirm';
+import { calculateLineValue } from './line-values';
 import { updateDerivedOrderColumns } from './order-quantities';
 import { confirmedStep, dispatchedStep } from './steps';
 
@@ -30,7 +31,16 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
   const promisedOn = days.find((day) => isOpenOn(clock, day)) ?? null;
   const by = { confirmedById: user.id, confirmedBy: user.name };
   const order = await tx.salesOrder.create({
-    data: { quotationId: quotation.id, revisionId: revision.id, hash: revision.hash, ...by, createdAt: at, confirmedAt: at },
+    data: {
+      quotationId: quotation.id,
+      revisionId: revision.id,
+      hash: revision.hash,
+      ...by,
+      createdAt: at,
+      confirmedAt: at,
+      agreedAt: at,
+      confirmedPaise: revision.taxablePaise,
+    },
   });
   const lines = createOrderLines(paper, { promisedOn, dates: [] });
   await tx.orderLine.createMany({ data: lines.map((line) => ({ ...line, orderId: order.id })) });
@@ -51,7 +61,9 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
   const dispatch = { number: 1, state: 'sent', dispatchedOn: dayOf(sentAt), carrier: 'Sahyadri Roadlines', transportNumber: 'LR 48211' };
   const sent = { promisedOn: first.promisedOn, createdAt: sentAt, createdBy: user.name, sentAt, sentById: user.id, sentBy: user.name };
   const { id: dispatchId } = await tx.dispatch.create({ data: { ...dispatch, ...sent, orderId: order.id } });
-  await tx.dispatchLine.create({ data: { dispatchId, lineId: first.id, quantity } });
+  const { position } = first;
+  const value = calculateLineValue(paper, position, quantity);
+  await tx.dispatchLine.create({ data: { dispatchId, lineId: first.id, quantity, revisionId: revision.id, position, ...value } });
   await updateDerivedOrderColumns(tx, order.id);
   const left = { reference: `${reference}-D1`, lines: [{ title, unit, quantity }], carrier: dispatch.carrier };
   await addConversationStep(tx, { ...createConversationStep(dispatchedStep, left), ...step, at: sentAt });

@@ -26,9 +26,9 @@ export async function readCountedOrderLines(db: Reader | Tx, orderIds: readonly 
 const COUNTED = { lineId: true, quantity: true } as const;
 type Sums = Map<number, number>;
 
-function sums(rows: { lineId: number; quantity: number }[]): Sums {
+function sums(rows: { lineId: number | null; quantity: number }[]): Sums {
   const found: Sums = new Map();
-  for (const { lineId, quantity } of rows) found.set(lineId, (found.get(lineId) ?? 0) + quantity);
+  for (const { lineId, quantity } of rows) if (lineId !== null) found.set(lineId, (found.get(lineId) ?? 0) + quantity);
   return found;
 }
 

@@ -7,6 +7,7 @@ import {
   confirmOrderForm,
   discardDispatchForm,
   dispatchForm,
+  dispatchStockForm,
   promisedDayForm,
   purchaseOrderForm,
   returnQuantitiesForm,
@@ -22,7 +23,7 @@ import { AppError } from '../../platform/errors';
 import { createSuccessEnvelope, mergedSuccessEnvelope } from '../../platform/http/rest/envelopes';
 import { adminProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { confirmOrder } from './changing/confirm';
-import { discardDispatch, saveDispatch, sendDispatch, voidDispatch } from './changing/dispatches';
+import { countDispatchStock, discardDispatch, saveDispatch, sendDispatch, voidDispatch } from './changing/dispatches';
 import { startQuotationFromOrder } from './changing/order-again';
 import { filePurchaseOrder } from './changing/purchase-order';
 import { cancelQuantities, movePromisedDate, recordReturn } from './changing/quantities-by-office';
@@ -64,6 +65,7 @@ export const ordersRouter = router({
   sendDispatch: adminProcedure.input(sendDispatchForm).mutation(({ ctx, input }) => sendDispatch(ctx, input)),
   discardDispatch: adminProcedure.input(discardDispatchForm).mutation(({ ctx, input }) => discardDispatch(ctx, input)),
   voidDispatch: adminProcedure.input(voidDispatchForm).mutation(({ ctx, input }) => voidDispatch(ctx, input)),
+  countDispatchStock: adminProcedure.input(dispatchStockForm).mutation(({ ctx, input }) => countDispatchStock(ctx, input)),
   cancel: adminProcedure.input(cancelQuantitiesForm).mutation(({ ctx, input }) => cancelQuantities(ctx, input)),
   takeReturn: adminProcedure.input(returnQuantitiesForm).mutation(({ ctx, input }) => recordReturn(ctx, input)),
   filePurchaseOrder: adminProcedure.input(purchaseOrderForm).mutation(({ ctx, input }) => filePurchaseOrder(ctx, input)),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { idField, textField } from '../../../shared/content/fields';
 import type { EventAction } from '../../../shared/events/events';
 import { findGstinObjection } from '../../../shared/gst';
+import { emailKeyOf } from '../../../shared/mail/address';
 import { MAX_ROW_WORDS_LENGTH } from '../../../shared/requirement-list/matched-list';
 import type { Context, Session } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -132,7 +133,7 @@ export async function restoreRememberedWords(
   await ctx.db.transact(async (tx) => {
     const isErased = inquiryId !== null && (await tx.contactInquiry.count({ where: { id: inquiryId } })) === 0;
     if (isErased) throw new AppError('not_found', 'The inquiry of these words was erased');
-    await store(ctx, tx, { emailKey: email, gstin: gstinKey(gstin), inquiryId }, [words]);
+    await store(ctx, tx, { emailKey: emailKeyOf(email), gstin: gstinKey(gstin), inquiryId }, [words]);
   });
 }
 

@@ -180,15 +180,15 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
 
   once('the history restores an older revision of a row', async () => {
     const row = await site.add(product);
-    for (const title of ['Second', 'Third']) await site.change(product, row, { title, stock: title.length });
+    for (const title of ['Second', 'Third']) await site.change(product, row, { title, moq: title.length });
     const [, second, first] = await ofRow(row);
     expect((await restore(second?.id as number)).status).toBe(200);
-    expect(await site.find(product, row.id)).toEqual({ ...row, title: 'Second', stock: 6, version: 4 });
+    expect(await site.find(product, row.id)).toEqual({ ...row, title: 'Second', moq: 6, version: 4 });
     expect((await restore(first?.id as number)).status).toBe(200);
     expect(await site.find(product, row.id)).toEqual({ ...row, version: 5 });
     expect((await ofRow(row)).map(({ action }) => action)).toEqual(['update', 'update', 'update', 'update', 'create']);
     await undoLatest();
-    expect(await site.find(product, row.id)).toEqual({ ...row, title: 'Second', stock: 6, version: 6 });
+    expect(await site.find(product, row.id)).toEqual({ ...row, title: 'Second', moq: 6, version: 6 });
     await site.remove(product, row);
     expect((await restore(first?.id as number)).status).toBe(200);
     // The row gets a new version, so that an editor with version three gets a conflict.

@@ -43,6 +43,7 @@ const withoutVisitors: Partial<Record<Prisma.ModelName, string>> = {
   DiscardedDraft: 'whose a revision of the history is, with which it is found and erased',
   QuotationPdf: 'the file of a revision, which is found and erased with it',
   QuotationToken: 'hashes of random secrets',
+  StockMovement: 'products and quantities, and which user said so',
   OrderLine: 'products and quantities',
   PromisedDate: 'days',
   DispatchLine: 'quantities',

@@ -30,7 +30,6 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
   const [open, setOpen] = useState<'edit' | 'void'>();
   const canChange = !order.takenBackAt && !order.isErased;
   const close = () => setOpen(undefined);
-  const lineOf = (id: number) => order.lines.find((line) => line.id === id);
   return (
     <article className={classes.dispatch} data-state={state} aria-label={reference}>
       <Group justify="space-between" gap="xs">
@@ -58,9 +57,9 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
         )}
       </Group>
       <ul>
-        {dispatch.lines.map(({ lineId, quantity }) => (
-          <li key={lineId}>
-            {formatPaperQuantity(quantity, lineOf(lineId)?.unit ?? null)}: {lineOf(lineId)?.title}
+        {dispatch.lines.map(({ lineId, title, unit, quantity }) => (
+          <li key={`${lineId} ${title}`}>
+            {formatPaperQuantity(quantity, unit)}: {title}
           </li>
         ))}
       </ul>

@@ -14,6 +14,7 @@ import { RECORDED, type Recorded, recordEvents } from '../../../platform/events'
 import { runWrite, type Write, type WriteContext } from '../../../platform/write/run-write';
 import { listChangeTags } from '../content-tags';
 import { type ContentRow, formatRowName } from '../rows';
+import { recordSetStock } from '../stock/stock-ledger';
 import type { ChangeActor, ContentChange, WriteResult } from './change';
 import { splitIntoBatchesOfKind } from './change';
 import { type RevisionRecorder, writeBatch } from './write-rows';
@@ -119,6 +120,7 @@ function recorder(tx: Tx, actor: ChangeActor, { requestKey, ...set }: RevisionSe
       };
     });
     if (data.length > 0) await tx.revision.createMany({ data });
+    await recordSetStock(tx, type, sides, { ...by, at: set.createdAt, changeSet: set.changeSet });
     const noted = { subject: eventSubjectOf(type.path), by: by.userId, at: set.createdAt };
     await recordEvents(
       tx,

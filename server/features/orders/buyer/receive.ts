@@ -63,7 +63,7 @@ export const receiveOrder = publicProcedure
     return ctx.db.transact(
       async (tx) => {
         await requireUnrevokedLink(tx, link);
-        const order = await tx.salesOrder.findFirst({ where: { quotationId: quotation.id, revisionId: revision.id, takenBackAt: null } });
+        const order = await tx.salesOrder.findFirst({ where: { quotationId: quotation.id, takenBackAt: null } });
         if (!order?.hasLeft) throw new AppError('conflict', 'Nothing of this order has left yet. Please ask us.');
         if (await tx.orderReceipt.findUnique({ where: { formKey } })) return { state: orderStateOf(order) };
         const { name, shortage } = said;

@@ -11,10 +11,10 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { createSecret } from '../../../platform/access/secrets';
 import type { Reader } from '../../../platform/database/database';
 import { publicProcedure } from '../../../platform/trpc';
-import { findQuotationForBuyer, linkTokenSchema, parseStoredPaper } from '../../quotations/buyer/show-quotation';
+import { findQuotationForBuyer, linkTokenSchema } from '../../quotations/buyer/show-quotation';
 import { readCarriers } from '../carriers';
 import { readOrderPrefix } from '../changing/confirm';
-import { findLineTexts } from '../lists/read-order';
+import { findLineTexts, readAgreedDocument, readDispatchedTexts } from '../lists/agreed-documents';
 import { readCountedOrderLines, type StoredOrderRow } from '../order-quantities';
 
 /** The lines and the sent dispatches of an order. */
@@ -25,7 +25,10 @@ export async function readLinesAndDispatches(read: Reader, order: StoredOrderRow
   const where = { orderId: order.id, state: 'sent' };
   const left = await read.dispatch.findMany({ where, orderBy: { number: 'asc' }, include: { lines: { orderBy: { id: 'asc' } } } });
   const carriers = left.length > 0 ? await readCarriers(read) : [];
-  const named = new Map(lines.map(({ id, position }) => [id, findLineTexts(paper, position)]));
+  const texts = await readDispatchedTexts(
+    read,
+    left.flatMap((dispatch) => dispatch.lines),
+  );
   return {
     reference,
     state: orderStateOf(order),
@@ -48,24 +51,24 @@ export async function readLinesAndDispatches(read: Reader, order: StoredOrderRow
       ewayBillNumber,
       invoiceNumber,
       trackingUrl: createTrackingUrl(carriers, { carrier, transportNumber }),
-      lines: of.map(({ lineId, quantity }) => ({ title: named.get(lineId)?.title ?? '', unit: named.get(lineId)?.unit ?? null, quantity })),
+      lines: of.map((line) => ({ title: texts(line).title, unit: texts(line).unit, quantity: line.quantity })),
     })),
   };
 }
 
-/** Null for an unknown, revoked or ended link, and if the link's revision has no order. */
+/** Null for an unknown, revoked or ended link, and if its quotation has no order. A link of any revision shows the order as it is now. */
 export const shownOrderQuery = publicProcedure
   .meta({ access: 'public', isPrivate: true })
   .input(z.object({ token: linkTokenSchema }))
   .query(async ({ ctx, input }) => {
     const found = await findQuotationForBuyer(ctx, input.token);
     const { read } = ctx.db;
-    const where = { quotationId: found?.quotation.id ?? 0, revisionId: found?.revision.id ?? 0, takenBackAt: null };
-    const stored = await read.salesOrder.findFirst({ where });
-    if (!found || !stored) return null;
+    const stored = await read.salesOrder.findFirst({ where: { quotationId: found?.quotation.id ?? 0, takenBackAt: null } });
+    const paper = stored && (await readAgreedDocument(read, stored.revisionId));
+    if (!stored || !paper) return null;
     const receipts = await read.orderReceipt.findMany({ where: { orderId: stored.id }, orderBy: { id: 'asc' } });
     return {
-      ...(await readLinesAndDispatches(read, stored, parseStoredPaper(found.revision))),
+      ...(await readLinesAndDispatches(read, stored, paper)),
       receipts: receipts.map(({ name, shortage, at }) => ({ name, shortage, at: at.toISOString() })),
       /** Whether the buyer confirmed the receipt after the last dispatch. */
       isReceived: stored.receivedAt !== null,

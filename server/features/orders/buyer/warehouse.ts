@@ -10,7 +10,7 @@ import { publicProcedure } from '../../../platform/trpc';
 import { LINK_MISSES_LIMIT, linkTokenSchema } from '../../quotations/buyer/show-quotation';
 import { hasLinkEnded } from '../../quotations/link-end';
 import { findLastUseOfOrderLinks } from '../link-use';
-import { readAgreedDocument } from '../lists/read-order';
+import { readAgreedDocument } from '../lists/agreed-documents';
 import { readLinesAndDispatches } from './show-order';
 
 /** Finds the order of a link's secret; null if the link is unknown or revoked, or ended because nothing has been owed for some time. */

@@ -23,6 +23,7 @@ export type StoredOrder = {
   reference: string;
   quotation: StoredQuotation;
   revision: StoredQuotationRevision;
+  paper: PaperDocument;
   /** The order's lines by id. */
   lines: Map<number, CountedOrderLine & Named>;
   at: Date;
@@ -56,7 +57,6 @@ export async function changeOrder(
     if (count === 0) throw new AppError('stale_edit', CHANGED, { conflict: { mine: { version }, theirs: { version: order.version } } });
     if (order.takenBackAt !== null) throw new AppError('conflict', 'The acceptance of this order was taken back: nothing is owed');
     const stored = await readStored(tx, order);
-    refuseErasedBuyer(stored.revision);
     done = await work(tx, { ...stored, order, at, requestKey: key });
     if (done.changes) yield done.changes;
     await updateDerivedOrderColumns(tx, id);
@@ -69,13 +69,14 @@ export async function changeOrder(
 async function readStored(tx: Tx, order: StoredOrderRow) {
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: order.quotationId } });
   const revision = await tx.quotationRevision.findUniqueOrThrow({ where: { id: order.revisionId } });
+  refuseErasedBuyer(revision);
   const { orderPrefix } = await tx.companyProfile.findFirstOrThrow({ select: { orderPrefix: true } });
-  const paper = revision.document === '' ? null : (JSON.parse(revision.document) as PaperDocument);
+  const paper = JSON.parse(revision.document) as PaperDocument;
   const lines = (await readCountedOrderLines(tx, [order.id])).map((line) => {
-    const { title = '', unit = null } = paper?.lines[line.position] ?? {};
+    const { title = '', unit = null } = paper.lines[line.position] ?? {};
     return [line.id, { ...line, title, unit }] as const;
   });
-  return { reference: createOrderReference(order, orderPrefix), quotation, revision, lines: new Map(lines) };
+  return { reference: createOrderReference(order, orderPrefix), quotation, revision, paper, lines: new Map(lines) };
 }
 
 type Asked = readonly { lineId: number; quantity: number }[];

@@ -67,12 +67,14 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
         hash: revision.hash,
         note: form.note,
         confirmedAt: at,
+        agreedAt: at,
+        confirmedPaise: revision.taxablePaise,
         confirmedById: userId,
         confirmedBy: createActor(ctx).user?.name ?? '',
         takenBackAt: null,
         lastKey: key,
       };
-      // An earlier confirmation is replaced with its lines: nothing of it was dispatched.
+      // An earlier confirmation is replaced with its lines: nothing of it stands as dispatched. Void dispatches keep what they were.
       if (earlier) await tx.orderLine.deleteMany({ where: { orderId: earlier.id } });
       const order = earlier
         ? await tx.salesOrder.update({ where: { id: earlier.id }, data: { ...data, version: { increment: 1 } } })

@@ -1,21 +1,28 @@
 /** Dispatches of an order: drafted, sent once, never edited after sending, and voided with a reason. */
 import type { z } from 'zod';
-import { product as productType } from '../../../../shared/content/product';
-import { findTypeByPath } from '../../../../shared/content/registry';
 import { listConsignmentNumbers } from '../../../../shared/orders/consignment';
-import type { discardDispatchForm, dispatchForm, SendDispatchForm, voidDispatchForm } from '../../../../shared/orders/forms';
+import type {
+  discardDispatchForm,
+  dispatchForm,
+  dispatchStockForm,
+  SendDispatchForm,
+  voidDispatchForm,
+} from '../../../../shared/orders/forms';
 import { findOwedObjection } from '../../../../shared/orders/quantities';
 import { createTrackingUrl } from '../../../../shared/orders/tracking';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
+import { readMovesOf } from '../../content/stock/stock-ledger';
+import { type AdminContext, createActor } from '../../content/write/change';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
 import { readCarriers } from '../carriers';
+import { calculateLineValue } from '../line-values';
 import { dispatchedStep, dispatchVoidedStep, formatStepLines } from '../steps';
 import { type ChangedOrder, changeOrder, checkQuantities, type StoredOrder, toStepLines } from './change-order';
 import { readMaxDispatchQuantities } from './follow-revision';
 import { addOrderStep, cancelUnsentMails, checkStepMail, dispatchMail, findMailSendingTime, type StepMail } from './mails';
+import { moveStockOfLines, reverseStockOfDispatch } from './stock-of-lines';
 
 type Form = z.output<typeof dispatchForm>;
 const mailKey = (orderId: number, number: number) => `order ${orderId} dispatch ${number}`;
@@ -71,10 +78,12 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
     await checkOffered(tx, stored, form);
     const { at, order } = stored;
     const [promisedOn = null] = lines.flatMap((line) => line.promisedOn ?? []).sort();
+    const { lowersStock } = form;
     await tx.dispatch.update({
       where: { id: dispatch.id },
-      data: { state: 'sent', promisedOn, sentAt: at, sentById: ctx.session.user.id, sentBy: by },
+      data: { state: 'sent', promisedOn, lowersStock, sentAt: at, sentById: ctx.session.user.id, sentBy: by },
     });
+    const left = await freezeLines(tx, stored, dispatch.id);
     const reference = `${stored.reference}-D${dispatch.number}`;
     const said = createConversationStep(
       dispatchedStep,
@@ -89,9 +98,41 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
       sendsAt,
     };
     const messageId = await addOrderStep(tx, ctx, said, stored, { mail, files: form.files });
-    return { messageId, ...(form.lowersStock && { changes: await moveStock(tx, lines, -1) }) };
+    const move = { cause: 'dispatch', reference, said: form.stock } as const;
+    return { messageId, ...(lowersStock && { changes: await moveStockOfLines(tx, ctx, stored, left, move) }) };
   });
 }
+
+/** Stores with each line of a dispatch what it was when it left: the line of the revision, its price, and its value. */
+async function freezeLines(tx: Tx, { order: { revisionId }, lines, paper }: StoredOrder, dispatchId: number) {
+  const left = await tx.dispatchLine.findMany({ where: { dispatchId }, orderBy: { id: 'asc' } });
+  for (const { id, lineId, quantity } of left) {
+    const position = lines.get(lineId ?? 0)?.position ?? 0;
+    await tx.dispatchLine.update({ where: { id }, data: { revisionId, position, ...calculateLineValue(paper, position, quantity) } });
+  }
+  return left;
+}
+
+/** The lines of a sent dispatch that still wait for their quantity in the product's unit, once somebody knows it. */
+export const countDispatchStock = (ctx: AdminContext, form: z.output<typeof dispatchStockForm>): Promise<ChangedOrder> =>
+  changeOrder(ctx, form, async (tx, stored) => {
+    const { id, number } = await requireDispatch(tx, stored, form.dispatchId, 'sent');
+    const lines = await tx.dispatchLine.findMany({ where: { dispatchId: id } });
+    const known = await readMovesOf(
+      tx,
+      'dispatch',
+      lines.map((line) => line.id),
+    );
+    const asked = form.lines.map(({ lineId }, at) => {
+      const line = lines.find((one) => one.lineId === lineId && !known.has(one.id));
+      const message = 'Is on the stock already, or is no line of this dispatch';
+      if (!line) throw new AppError('invalid', message, { errors: { [`lines.${at}.quantity`]: message } });
+      return line;
+    });
+    await tx.dispatch.update({ where: { id }, data: { lowersStock: true } });
+    const move = { cause: 'dispatch', reference: `${stored.reference}-D${number}`, said: form.lines } as const;
+    return { messageId: null, changes: await moveStockOfLines(tx, ctx, stored, asked, move) };
+  });
 
 /** The mail's text with the dispatched lines and the transport numbers, so that a storekeeper needs nothing but the mail. */
 function withConsignment(letter: NonNullable<StepMail>, lines: Parameters<typeof toStepLines>[0], form: Form, url: string | null) {
@@ -102,33 +143,19 @@ function withConsignment(letter: NonNullable<StepMail>, lines: Parameters<typeof
 }
 
 /** Throws 400 if the buyer can still accept a later revision with less than would be dispatched. */
-async function checkOffered(tx: Tx, { order, quotation, lines }: StoredOrder, { lines: asked }: Form): Promise<void> {
-  const offered = await readMaxDispatchQuantities(tx, order, quotation);
+async function checkOffered(tx: Tx, { order, quotation, lines, at }: StoredOrder, { lines: asked }: Form): Promise<void> {
+  const offered = await readMaxDispatchQuantities(tx, order, quotation, at);
   if (!offered) return;
   const errors: Record<string, string> = {};
-  for (const [at, { lineId, quantity }] of asked.entries()) {
+  for (const [place, { lineId, quantity }] of asked.entries()) {
     const most = offered.most.get(lineId) ?? 0;
     if (quantity <= most) continue;
     const { title = '', unit = null } = lines.get(lineId) ?? {};
     const left = most > 0 ? `only ${formatPaperQuantity(most, unit)}` : 'nothing';
-    errors[`lines.${at}.quantity`] = `${offered.reference}, which the buyer can accept, leaves ${left} of ${title}: withdraw it first`;
+    errors[`lines.${place}.quantity`] = `${offered.reference}, which the buyer can accept, leaves ${left} of ${title}: withdraw it first`;
   }
   const [first] = Object.values(errors);
   if (first) throw new AppError('invalid', first, { errors });
-}
-
-type Moved = { productId: number | null; asked: number };
-const THOUSANDTHS = 1_000;
-
-/** Reduces the stock by the dispatched quantities, or restores it for a voided dispatch, in whole units; never below 0. */
-async function moveStock(tx: Tx, lines: readonly Moved[], sign: 1 | -1): Promise<ContentChange[]> {
-  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
-  const products = await tx.product.findMany({ where: { id: { in: ids } }, select: { id: true, stock: true } });
-  return products.map(({ id, stock }) => {
-    const moved = lines.reduce((sum, { productId, asked }) => (productId === id ? sum + asked : sum), 0);
-    const data = { stock: Math.max(0, stock + sign * Math.round(moved / THOUSANDTHS)) };
-    return { type: findTypeByPath(productType.path), action: 'update', row: { id }, data };
-  });
 }
 
 export const discardDispatch = (ctx: AdminContext, form: z.output<typeof discardDispatchForm>): Promise<ChangedOrder> =>
@@ -138,7 +165,7 @@ export const discardDispatch = (ctx: AdminContext, form: z.output<typeof discard
     return { messageId: null };
   });
 
-/** Voids a dispatch: its quantities are owed again, and in stock again if the office chose so. */
+/** Voids a dispatch: its quantities are owed again, and what it took off the stock is there again. */
 export const voidDispatch = (ctx: AdminContext, form: z.output<typeof voidDispatchForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { at, order, quotation } = stored;
@@ -147,20 +174,17 @@ export const voidDispatch = (ctx: AdminContext, form: z.output<typeof voidDispat
     const data = { state: 'void', voidReason: form.reason, voidedAt: at, voidedBy: nameOf(ctx) };
     await tx.dispatch.update({ where: { id }, data });
     await cancelUnsentMails(tx, { quotationId: quotation.id, key: mailKey(order.id, number) }, 'The dispatch is void', at);
-    const said = createConversationStep(dispatchVoidedStep, { reference: `${stored.reference}-D${number}` }, form.reason);
+    const reference = `${stored.reference}-D${number}`;
+    const said = createConversationStep(dispatchVoidedStep, { reference }, form.reason);
     const messageId = await addOrderStep(tx, ctx, said, stored);
-    return { messageId, ...(form.raisesStock && { changes: await moveStock(tx, await linesOf(tx, stored, id), 1) }) };
+    const lines = await tx.dispatchLine.findMany({ where: { dispatchId: id }, select: { id: true } });
+    return { messageId, changes: await reverseStockOfDispatch(tx, ctx, stored, lines, reference) };
   });
-
-async function linesOf(tx: Tx, { lines }: StoredOrder, dispatchId: number): Promise<Moved[]> {
-  const found = await tx.dispatchLine.findMany({ where: { dispatchId } });
-  return found.map(({ lineId, quantity }) => ({ productId: lines.get(lineId)?.productId ?? null, asked: quantity }));
-}
 
 /** Throws 409 if more was returned than would be dispatched without this dispatch. */
 async function checkReturned(tx: Tx, { lines }: StoredOrder, dispatchId: number): Promise<void> {
   for (const { lineId, quantity } of await tx.dispatchLine.findMany({ where: { dispatchId } })) {
-    const line = lines.get(lineId);
+    const line = lines.get(lineId ?? 0);
     if (line && line.dispatched - quantity < line.returned)
       throw new AppError('conflict', `Some of ${line.title} in this dispatch came back: it has left, and cannot be void`);
   }

@@ -4,13 +4,15 @@ import { quantityWithBuyerOf } from '../../../../shared/orders/quantities';
 import { createOrderReference } from '../../../../shared/orders/reference';
 import { type AgreedLine, findAgreedObjections } from '../../../../shared/quotation/agreed-lines';
 import { type PaperDocument, paperLineKeyOf } from '../../../../shared/quotation/paper';
+import { dayOf, startOfDay } from '../../../../shared/time/india';
+import { createMonthPeriod, monthOf } from '../../../../shared/time/period';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
-import type { StoredQuotationRevision } from '../../quotations/quotation-state';
-import { readAgreedDocument } from '../lists/read-order';
+import { deriveRevisionStanding, type StoredQuotation, type StoredQuotationRevision } from '../../quotations/quotation-state';
+import { readAgreedDocument } from '../lists/agreed-documents';
 import { readCountedOrderLines, type StoredOrderRow, updateDerivedOrderColumns } from '../order-quantities';
 import { revisionFollowedStep } from '../steps';
 import { readOrderPrefix } from './confirm';
@@ -47,7 +49,8 @@ async function readAgreed(db: Reader | Tx, { id, revisionId }: StoredOrderRow): 
 
 /**
  * Replaces the order's lines with the lines of the revision. Earlier cancellations no longer count, since the revision has the total
- * quantities. Lines keep their promised days; a new line has none. Throws 409 if more was dispatched by now.
+ * quantities; the figures of past months keep them, and the value of that time. Lines keep their promised days; a new line has none. Throws
+ * 409 if more was dispatched by now.
  */
 export async function followRevision(
   tx: Tx,
@@ -65,6 +68,8 @@ export async function followRevision(
   const [objection] = findAgreedObjections(items, agreed);
   if (objection) throw new AppError('conflict', objection.message);
   const lineId = { in: agreed.map(({ id }) => id) };
+  const inThisMonth = { gte: startOfDay(createMonthPeriod(monthOf(dayOf(at))).from) };
+  await tx.orderCancellation.updateMany({ where: { lineId, settledAt: null, at: inThisMonth }, data: { isReplaced: true } });
   await tx.orderCancellation.updateMany({ where: { lineId, settledAt: null }, data: { settledAt: at } });
   // Moves the old lines out of the way, since no two lines of an order may have the same position at any time.
   for (const { id } of agreed) await tx.orderLine.update({ where: { id }, data: { position: -id } });
@@ -75,7 +80,15 @@ export async function followRevision(
     else await tx.orderLine.create({ data: { ...data, orderId: order.id, owed: quantity } });
   }
   await tx.orderLine.deleteMany({ where: { orderId: order.id, position: { lt: 0 } } });
-  const data = { revisionId: revision.id, hash: revision.hash, lastKey: null, version: { increment: 1 } };
+  const isSameMonth = monthOf(dayOf(order.confirmedAt)) === monthOf(dayOf(at));
+  const data = {
+    revisionId: revision.id,
+    hash: revision.hash,
+    agreedAt: at,
+    ...(isSameMonth && { confirmedPaise: revision.taxablePaise }),
+    lastKey: null,
+    version: { increment: 1 },
+  };
   await tx.salesOrder.update({ where: { id: order.id }, data });
   await updateDerivedOrderColumns(tx, order.id);
   await recordEvents(tx, [{ subject: 'orders', id: order.id, action: 'updated', by: userId, at }]);
@@ -88,18 +101,18 @@ export async function followRevision(
 }
 
 /**
- * The maximum quantity that may be dispatched per line, by the ids of lines, while the buyer has an unanswered later revision; null without
- * one.
+ * The maximum quantity that may be dispatched per line, by the ids of lines, while the buyer can accept a later revision; null without one,
+ * and once it has expired.
  */
 export async function readMaxDispatchQuantities(
   tx: Tx,
   order: StoredOrderRow,
-  { state, currentRevision: number }: { state: string; currentRevision: number },
+  quotation: Pick<StoredQuotation, 'state' | 'currentRevision'>,
+  at: Date,
 ) {
-  if (state !== 'open') return null;
-  const where = { quotationId_number: { quotationId: order.quotationId, number } };
+  const where = { quotationId_number: { quotationId: order.quotationId, number: quotation.currentRevision } };
   const offered = await tx.quotationRevision.findUnique({ where });
-  if (!offered || offered.id === order.revisionId) return null;
+  if (!offered || offered.id === order.revisionId || deriveRevisionStanding(quotation, offered, at) !== 'open') return null;
   const paper = JSON.parse(offered.document) as PaperDocument;
   const quantities = new Map(
     paper.lines.map((line, position) => [paperLineKeyOf(line, position), line.kind === 'item' ? line.quantity : 0]),

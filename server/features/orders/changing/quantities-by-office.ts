@@ -2,12 +2,15 @@
 import type { z } from 'zod';
 import type { cancelQuantitiesForm, promisedDayForm, returnQuantitiesForm } from '../../../../shared/orders/forms';
 import { findOwedObjection, findReturnObjection } from '../../../../shared/orders/quantities';
+import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
+import { calculateLineValue, readReturnedValue } from '../line-values';
 import { cancelledStep, dateMovedStep, returnedStep } from '../steps';
-import { type ChangedOrder, changeOrder, checkQuantities, toStepLines } from './change-order';
+import { type ChangedOrder, changeOrder, checkQuantities, type StoredOrder, toStepLines } from './change-order';
 import { addOrderStep, checkStepMail, findMailSendingTime, promisedDayMail } from './mails';
+import { type MovedLine, moveStockOfLines } from './stock-of-lines';
 
 const byUser = (ctx: AdminContext) => ({ userId: ctx.session.user.id, userName: createActor(ctx).user?.name ?? '' });
 
@@ -42,24 +45,40 @@ export async function movePromisedDate(ctx: AdminContext, form: z.output<typeof 
 /** Cancels quantities. Throws 400 with the figures for more than is owed. */
 export const cancelQuantities = (ctx: AdminContext, form: z.output<typeof cancelQuantitiesForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
-    const { at, reference } = stored;
+    const { reference } = stored;
     const { reason } = form;
     const lines = checkQuantities(stored, form.lines, findOwedObjection);
-    const data = lines.map(({ id, asked }) => ({ lineId: id, quantity: asked, reason, at, ...byUser(ctx) }));
-    await tx.orderCancellation.createMany({ data });
+    await cancel(tx, ctx, stored, lines, reason);
     const said = createConversationStep(cancelledStep, { reference, lines: toStepLines(lines) }, reason);
     return { messageId: await addOrderStep(tx, ctx, said, stored) };
   });
 
-/** Records returned goods. Throws 400 with the figures for more than the buyer has. */
+type Counted = ReturnType<typeof checkQuantities>;
+
+async function cancel(tx: Tx, ctx: AdminContext, { at, paper }: StoredOrder, lines: Counted, reason: string): Promise<void> {
+  await tx.orderCancellation.createMany({
+    data: lines.map(({ id, position, asked: quantity }) => {
+      const { taxablePaise } = calculateLineValue(paper, position, quantity);
+      return { lineId: id, quantity, reason, at, taxablePaise, ...byUser(ctx) };
+    }),
+  });
+}
+
+/** Records returned goods, on the stock again if the office puts them back. Throws 400 with the figures for more than the buyer has. */
 export const recordReturn = (ctx: AdminContext, form: z.output<typeof returnQuantitiesForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { at, reference } = stored;
-    const { reason, isOwedAgain } = form;
+    const { reason, isOwedAgain, raisesStock } = form;
     const lines = checkQuantities(stored, form.lines, findReturnObjection);
-    const data = lines.map(({ id, asked }) => ({ lineId: id, quantity: asked, reason, at, ...byUser(ctx) }));
-    await tx.orderReturn.createMany({ data });
-    if (!isOwedAgain) await tx.orderCancellation.createMany({ data });
+    const back: MovedLine[] = [];
+    for (const line of lines) {
+      const { id: lineId, asked: quantity } = line;
+      const taxablePaise = await readReturnedValue(tx, { line, quantity, at });
+      back.push(await tx.orderReturn.create({ data: { lineId, quantity, reason, at, taxablePaise, ...byUser(ctx) } }));
+    }
+    if (!isOwedAgain) await cancel(tx, ctx, stored, lines, reason);
     const said = createConversationStep(returnedStep, { reference, lines: toStepLines(lines), isOwedAgain }, reason);
-    return { messageId: await addOrderStep(tx, ctx, said, stored) };
+    const messageId = await addOrderStep(tx, ctx, said, stored);
+    const move = { cause: 'return', reference, said: form.stock } as const;
+    return { messageId, ...(raisesStock && { changes: await moveStockOfLines(tx, ctx, stored, back, move) }) };
   });

@@ -1,12 +1,18 @@
-/** The figures of orders in a period, by month. Each figure counts orders, with the condition of the list that it links to. */
+/**
+ * The figures of orders in a period, by month. Each figure counts orders, with the condition of the list that it links to. Amounts are those
+ * that were stored with the events, so a past month changes only by a dispatch that is made void, and the figures name it.
+ */
 import type { z } from 'zod';
 import type { figuresPeriodSchema } from '../../../../shared/inquiries/period-filter';
-import { calculateLineTotals } from '../../../../shared/quotation/totals';
-import { type DayPeriod, listMonthsOf } from '../../../../shared/time/period';
+import { createDispatchReference } from '../../../../shared/orders/reference';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
+import { type DayPeriod, listMonthsOf, toTimeRange } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
+import { readOrderPrefix } from '../changing/confirm';
+import { calculateLineValue } from '../line-values';
+import { pickFromDocuments } from '../lists/agreed-documents';
 import { buildOrderEventConditions, whereOrderIsCounted, whereQuantityEventIn } from '../lists/happened';
-import { readAgreedDocuments } from '../lists/read-order';
 
 const WITH_AMOUNT = ['confirmed', 'dispatched', 'returned', 'cancelled', 'owed'] as const;
 type WithAmount = (typeof WITH_AMOUNT)[number];
@@ -15,22 +21,26 @@ type Amounts = Record<WithAmount, bigint>;
 /** A number of orders, and an amount without tax in paise as a digit string. */
 type Figure = { count: number; totalPaise: string };
 export type OrderFigures = Record<WithAmount, Figure> & Record<'onTime' | 'late', number>;
+/** A dispatch of a period that was made void after the period: without it the figures are lower than they were. */
+export type LaterVoid = { orderId: number; reference: string; dispatchedOn: string; voidedAt: string; totalPaise: string };
 
 /** In the total, an order with events in several months counts once; the amounts are the sums of the months. */
 export async function readOrderFigures({ db: { read } }: Pick<Services, 'db'>, period: z.output<typeof figuresPeriodSchema>) {
   const counted = await whereOrderIsCounted(read);
-  const months: { period: DayPeriod; counts: Counts; amounts: Amounts }[] = [];
+  const months: { period: DayPeriod; counts: Counts; amounts: Amounts; voided: LaterVoid[] }[] = [];
   // The queries run one after the other: a single caller must not take all connections of the database.
   for (const month of listMonthsOf(period))
     months.push({
       period: month,
       counts: await countOrders(read, counted, month),
       amounts: await sumAmounts(read, counted, month),
+      voided: await listLaterVoids(read, counted, month),
     });
   const sum = (name: WithAmount) => months.reduce((total, { amounts }) => total + amounts[name], 0n);
   return {
     months: months.map(({ period: of, counts, amounts }) => ({ period: of, figures: figuresOf(counts, (name) => amounts[name]) })),
     total: figuresOf(await countOrders(read, counted, period), sum),
+    voided: months.flatMap(({ voided }) => voided),
   };
 }
 
@@ -53,56 +63,52 @@ async function countOrders(read: Reader, counted: object, period: DayPeriod): Pr
   };
 }
 
-/** A changed quantity of a revision's line. */
-type Change = { quantity: number; line: { position: number; order: { revisionId: number } } };
-
 async function sumAmounts(read: Reader, order: object, period: DayPeriod): Promise<Amounts> {
-  const place = { position: true, order: { select: { revisionId: true } } } as const;
-  const select = { quantity: true, line: { select: place } } as const;
   const { dispatch, cancellation, return: returned } = whereQuantityEventIn(period);
   const confirmed = { AND: [order, buildOrderEventConditions(read, period).confirmed] };
-  const owed = await read.orderLine.findMany({ where: { owed: { gt: 0 }, order: confirmed }, select: { owed: true, ...place } });
+  const _sum = { taxablePaise: true } as const;
+  const sums = {
+    dispatched: await read.dispatchLine.aggregate({ where: { dispatch: { ...dispatch, order } }, _sum }),
+    returned: await read.orderReturn.aggregate({ where: { ...returned, line: { order } }, _sum }),
+    cancelled: await read.orderCancellation.aggregate({ where: { ...cancellation, line: { order } }, _sum }),
+  };
+  const agreed = await read.salesOrder.aggregate({ where: confirmed, _sum: { confirmedPaise: true } });
   return {
-    confirmed: await taxableOfOrders(read, confirmed),
-    dispatched: await taxableOf(read, await read.dispatchLine.findMany({ where: { dispatch: { ...dispatch, order } }, select })),
-    returned: await taxableOf(read, await read.orderReturn.findMany({ where: { ...returned, line: { order } }, select })),
-    cancelled: await taxableOf(read, await read.orderCancellation.findMany({ where: { ...cancellation, line: { order } }, select })),
-    owed: await taxableOf(
-      read,
-      owed.map(({ owed: quantity, ...line }) => ({ quantity, line })),
-    ),
+    confirmed: agreed._sum.confirmedPaise ?? 0n,
+    dispatched: sums.dispatched._sum.taxablePaise ?? 0n,
+    returned: sums.returned._sum.taxablePaise ?? 0n,
+    cancelled: sums.cancelled._sum.taxablePaise ?? 0n,
+    owed: await sumOwed(read, confirmed),
   };
 }
 
-async function taxableOfOrders(read: Reader, where: object): Promise<bigint> {
-  const orders = await read.salesOrder.findMany({ where, select: { revisionId: true } });
-  const id = { in: orders.map(({ revisionId }) => revisionId) };
-  const { _sum } = await read.quotationRevision.aggregate({ where: { id }, _sum: { taxablePaise: true } });
-  return _sum.taxablePaise ?? 0n;
+/** What is still owed is of today, at the prices that are agreed today. */
+async function sumOwed(read: Reader, order: object): Promise<bigint> {
+  const select = { owed: true, position: true, order: { select: { revisionId: true } } } as const;
+  const lines = await read.orderLine.findMany({ where: { owed: { gt: 0 }, order }, select });
+  const linesOf = new Map<number, typeof lines>();
+  for (const line of lines) linesOf.set(line.order.revisionId, [...(linesOf.get(line.order.revisionId) ?? []), line]);
+  const owedIn = (paper: PaperDocument, revisionId: number) =>
+    (linesOf.get(revisionId) ?? []).reduce((sum, { position, owed }) => sum + calculateLineValue(paper, position, owed).taxablePaise, 0n);
+  return [...(await pickFromDocuments(read, linesOf.keys(), owedIn)).values()].reduce((sum, value) => sum + value, 0n);
 }
 
-/** The number of documents that are read at once, since they are long. */
-const DOCUMENTS = 50;
+/** The most dispatches of a month that are named. */
+const NAMED = 20;
 
-/** The value of quantities at the frozen prices of their lines. */
-async function taxableOf(read: Reader, changes: readonly Change[]): Promise<bigint> {
-  const byRevision = new Map<number, Change[]>();
-  for (const change of changes) {
-    const { revisionId } = change.line.order;
-    const others = byRevision.get(revisionId);
-    if (others) others.push(change);
-    else byRevision.set(revisionId, [change]);
-  }
-  const revisions = [...byRevision.keys()];
-  let sum = 0n;
-  for (let at = 0; at < revisions.length; at += DOCUMENTS) {
-    for (const [id, paper] of await readAgreedDocuments(read, revisions.slice(at, at + DOCUMENTS))) {
-      for (const { quantity, line } of byRevision.get(id) ?? []) {
-        const priced = paper.lines[line.position];
-        if (priced?.unitPaise == null) continue;
-        sum += calculateLineTotals({ ...priced, quantity, unitPaise: BigInt(priced.unitPaise) }, paper.split).taxable;
-      }
-    }
-  }
-  return sum;
+async function listLaterVoids(read: Reader, order: object, period: DayPeriod): Promise<LaterVoid[]> {
+  const { lt: end } = toTimeRange(period);
+  const { state: _, ...dispatch } = whereQuantityEventIn(period).dispatch;
+  // A dispatch that was sent after the period, with a day in it, was never in the figures of that time.
+  const where = { ...dispatch, order, state: 'void', sentAt: { lt: end }, voidedAt: { gte: end } };
+  const include = { order: true, lines: { select: { taxablePaise: true } } } as const;
+  const found = await read.dispatch.findMany({ where, orderBy: { voidedAt: 'asc' }, take: NAMED, include });
+  const prefix = await readOrderPrefix(read);
+  return found.map(({ order: of, number, dispatchedOn, voidedAt, lines }) => ({
+    orderId: of.id,
+    reference: createDispatchReference(of, prefix, number),
+    dispatchedOn,
+    voidedAt: (voidedAt as Date).toISOString(),
+    totalPaise: String(lines.reduce((sum, { taxablePaise }) => sum + (taxablePaise ?? 0n), 0n)),
+  }));
 }

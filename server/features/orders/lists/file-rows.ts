@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/database/database';
 import type { FileColumn } from '../../../platform/list';
 import { createLineRow, formatPlaceOfSupply, QUOTATION_LINE_COLUMNS } from '../../quotations/lists/file-rows';
 import { readCountedOrderLines, type StoredOrderRow } from '../order-quantities';
-import { readAgreedDocuments } from './read-order';
+import { pickFromDocuments } from './agreed-documents';
 
 const THOUSANDTHS = 1_000;
 
@@ -33,9 +33,10 @@ export async function buildOrderFileRows(read: Reader, orders: readonly StoredOr
     read,
     orders.map(({ id }) => id),
   );
-  const papers = await readAgreedDocuments(
+  const papers = await pickFromDocuments(
     read,
     orders.map(({ revisionId }) => revisionId),
+    (paper) => paper,
   );
   const rows: Record<string, unknown>[] = [];
   for (const summary of summaries) {

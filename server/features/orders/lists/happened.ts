@@ -6,10 +6,10 @@ import { findDemoInquiryIds } from '../../inquiries/is-demo';
 
 type Period = Pick<OrderSelection, 'from' | 'to'>;
 
-/** The conditions of dispatches, cancellations and returns in a period. */
+/** The conditions of dispatches, cancellations and returns in a period. A cancellation counts unless a revision of its month replaced it. */
 export const whereQuantityEventIn = ({ from, to }: Period) => ({
   dispatch: { state: 'sent', dispatchedOn: { ...(from && { gte: from }), ...(to && { lte: to }) } },
-  cancellation: { at: toTimeRange({ from, to }), settledAt: null },
+  cancellation: { at: toTimeRange({ from, to }), isReplaced: false },
   return: { at: toTimeRange({ from, to }) },
 });
 

@@ -2,14 +2,12 @@
 import { orderSelectionSchema } from '../../../../shared/orders/list-query';
 import { formatBuyerName } from '../../../../shared/quotation/states';
 import { defineListFile, type ListDefinition } from '../../../platform/list';
+import { MAX_DOCUMENTS } from './agreed-documents';
 import { buildOrderFileRows, ORDER_FILE_COLUMNS } from './file-rows';
 import { findOwedGoodsScreens } from './find-owed';
 import { countOrderViews, findSelectedOrderIds, listOrders, orderQuerySchema } from './list-orders';
 import { readOrderSummaries } from './read-order';
 import { countUnconfirmedOrders } from './unconfirmed';
-
-/** The number of documents that are read at once, since they are long. */
-const DOCUMENTS = 50;
 
 export const orderListDefinition = {
   scope: 'read-inquiries',
@@ -20,8 +18,8 @@ export const orderListDefinition = {
     columns: ORDER_FILE_COLUMNS,
     async *rows({ db, now }, selection) {
       const ids = await findSelectedOrderIds({ db, now }, selection);
-      for (let at = 0; at < ids.length; at += DOCUMENTS) {
-        const batch = ids.slice(at, at + DOCUMENTS);
+      for (let at = 0; at < ids.length; at += MAX_DOCUMENTS) {
+        const batch = ids.slice(at, at + MAX_DOCUMENTS);
         const found = await db.read.salesOrder.findMany({ where: { id: { in: batch } } });
         const inOrder = found.sort((one, other) => batch.indexOf(one.id) - batch.indexOf(other.id));
         yield await buildOrderFileRows(db.read, inOrder, await readOrderSummaries(db.read, now(), inOrder));

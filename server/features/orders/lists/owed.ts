@@ -8,7 +8,8 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import type { OrderLine } from '../order-quantities';
-import { findLineTexts, readAgreedDocuments, readOrderSummaries } from './read-order';
+import { readLineTexts } from './agreed-documents';
+import { readOrderSummaries } from './read-order';
 
 /** The maximum number of lines that are read, the earliest promised first. */
 const MOST = 1_000;
@@ -46,15 +47,14 @@ export async function listOwedQuantities({ db, now }: Pick<Services, 'db' | 'now
 async function withWords(read: Reader, now: Date, lines: readonly OrderLine[]): Promise<Owed[]> {
   const orders = await read.salesOrder.findMany({ where: { id: { in: [...new Set(lines.map(({ orderId }) => orderId))] } } });
   const summaries = new Map((await readOrderSummaries(read, now, orders)).map((summary) => [summary.id, summary]));
-  const papers = await readAgreedDocuments(
-    read,
-    orders.map(({ revisionId }) => revisionId),
-  );
   const revisionOf = new Map(orders.map(({ id, revisionId }) => [id, revisionId]));
-  return lines.flatMap(({ orderId, productId, position, owed, promisedOn }) => {
+  const placeOf = ({ orderId, position }: OrderLine) => ({ revisionId: revisionOf.get(orderId) ?? 0, position });
+  const textsOf = await readLineTexts(read, lines.map(placeOf));
+  return lines.flatMap((line) => {
+    const { orderId, productId, owed, promisedOn } = line;
     const summary = summaries.get(orderId);
     if (!summary) return [];
-    const { note: _, ...words } = findLineTexts(papers.get(revisionOf.get(orderId) ?? 0) ?? null, position);
+    const { note: _, ...words } = textsOf(placeOf(line));
     const isLate = isOrderOverdue({ dueOn: promisedOn }, dayOf(now));
     return [
       { orderId, reference: summary.reference, buyer: formatBuyerName(summary), ...words, productId, owed, promisedOn, isOverdue: isLate },

@@ -1,20 +1,15 @@
 /** Orders as JSON: for lists, for the page of one order, and for the API. */
 import { createOrderReference } from '../../../../shared/orders/reference';
-import {
-  type DispatchRow,
-  dispatchRowSchema,
-  type OrderRow,
-  type OrderSummary,
-  orderLine,
-  orderSummarySchema,
-} from '../../../../shared/orders/rows';
+import { type OrderRow, type OrderSummary, orderLine, orderSummarySchema } from '../../../../shared/orders/rows';
 import { isOrderOverdue, orderStateOf } from '../../../../shared/orders/states';
-import type { PaperDocument, PaperLine } from '../../../../shared/quotation/paper';
+import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { createQuotationReference } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { pickFields } from '../../../platform/pick-fields';
 import { readCountedOrderLines, type StoredOrderRow } from '../order-quantities';
+import { findLineTexts, readAgreedDocument } from './agreed-documents';
+import { readDispatches } from './read-dispatches';
 import { readOrderFiles } from './read-filed';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -68,23 +63,32 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
   const ofLines = { where: { line: { orderId: id } }, orderBy: { id: 'asc' } } as const;
   const dates = await db.promisedDate.findMany(ofLines);
   const { filed, ofDispatches } = await readOrderFiles(db, order.quotationId);
+  const { orderPrefix } = await db.companyProfile.findFirstOrThrow({ select: { orderPrefix: true } });
+  const lines = await readCountedOrderLines(db, [id]);
+  const products = await db.product.findMany({
+    where: { id: { in: lines.flatMap(({ productId }) => productId ?? []) } },
+    select: { id: true, unit: true, packSize: true },
+  });
+  const countedOf = new Map(products.map(({ id: productId, ...counted }) => [productId, counted]));
   return {
     ...summary,
     filed,
-    offered: await readOffered(db, order),
+    offered: await readOffered(db, order, now),
     note: order.note,
+    agreedAt: (order.agreedAt ?? order.confirmedAt).toISOString(),
     confirmedBy: order.confirmedBy,
     mailTo: await proposedRecipient(db, order.revisionId, paper),
-    lines: (await readCountedOrderLines(db, [id])).map((line) =>
+    lines: lines.map((line) =>
       pickFields(orderLine, {
         ...line,
         ...findLineTexts(paper, line.position),
+        counted: countedOf.get(line.productId ?? 0) ?? null,
         moved: dates.flatMap(({ lineId, before, after, at, userName }) =>
           lineId === line.id ? [{ before, after, at: at.toISOString(), by: userName }] : [],
         ),
       }),
     ),
-    dispatches: await readDispatches(db, order, summary.reference, ofDispatches),
+    dispatches: await readDispatches(db, order, orderPrefix, ofDispatches),
     cancellations: (await db.orderCancellation.findMany(ofLines)).map(changed),
     returns: (await db.orderReturn.findMany(ofLines)).map(changed),
     receipts: (await db.orderReceipt.findMany(its)).map(({ name, shortage, at }) => ({ name, shortage, at: at.toISOString() })),
@@ -99,29 +103,12 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
 }
 
 /** The reference of a later revision that the buyer can accept. */
-async function readOffered(db: Reader | Tx, { quotationId: id, takenBackAt }: StoredOrderRow): Promise<string | null> {
-  const quotation = await db.quotation.findFirst({ where: { id, state: 'open' }, omit: { draft: true, lineText: true } });
+async function readOffered(db: Reader | Tx, { quotationId: id, takenBackAt }: StoredOrderRow, now: Date): Promise<string | null> {
+  const where = { id, state: 'open', validUntil: { gt: now } };
+  const quotation = await db.quotation.findFirst({ where, omit: { draft: true, lineText: true } });
   if (!quotation || takenBackAt !== null) return null;
   const { quotationPrefix } = await db.companyProfile.findFirstOrThrow({ select: { quotationPrefix: true } });
   return createQuotationReference(quotation, quotationPrefix, quotation.currentRevision);
-}
-
-/** The documents of revisions by revision id, without erased documents. */
-export async function readAgreedDocuments(db: Reader | Tx, revisionIds: readonly number[]): Promise<Map<number, PaperDocument>> {
-  const found = await db.quotationRevision.findMany({ where: { id: { in: [...revisionIds] } }, select: { id: true, document: true } });
-  return new Map(found.flatMap(({ id, document }) => (document ? [[id, JSON.parse(document) as PaperDocument]] : [])));
-}
-
-/** The confirmed document; null if it was erased. */
-export const readAgreedDocument = async (db: Reader | Tx, revisionId: number): Promise<PaperDocument | null> =>
-  (await readAgreedDocuments(db, [revisionId])).get(revisionId) ?? null;
-
-const NOTHING: Pick<PaperLine, 'title' | 'note' | 'sku' | 'unit'> = { title: '', note: null, sku: null, unit: null };
-
-/** The texts of a line in the document. */
-export function findLineTexts(paper: PaperDocument | null, position: number) {
-  const { title, note, sku, unit } = paper?.lines[position] ?? NOTHING;
-  return { title, note, sku, unit };
 }
 
 /** The recipient of the newest mailed link, otherwise the buyer. */
@@ -129,29 +116,6 @@ async function proposedRecipient(db: Reader | Tx, revisionId: number, paper: Pap
   const where = { revisionId, revokedAt: null, email: { not: null } };
   const link = await db.quotationLink.findFirst({ where, orderBy: { id: 'desc' }, select: { email: true } });
   return link?.email ?? (paper?.buyer.email || null);
-}
-
-async function readDispatches(
-  db: Reader | Tx,
-  { id: orderId }: StoredOrderRow,
-  reference: string,
-  files: ReadonlyMap<string, DispatchRow['files']>,
-): Promise<DispatchRow[]> {
-  const found = await db.dispatch.findMany({
-    where: { orderId },
-    orderBy: { number: 'asc' },
-    include: { lines: { orderBy: { id: 'asc' } } },
-  });
-  return found.map((dispatch) =>
-    pickFields(dispatchRowSchema, {
-      ...dispatch,
-      reference: `${reference}-D${dispatch.number}`,
-      files: files.get(`${reference}-D${dispatch.number}`) ?? [],
-      sentAt: iso(dispatch.sentAt),
-      voidedAt: iso(dispatch.voidedAt),
-      lines: dispatch.lines.map(({ lineId, quantity }) => ({ lineId, quantity })),
-    }),
-  );
 }
 
 type StoredChange = { lineId: number; quantity: number; reason: string; at: Date; userName: string };

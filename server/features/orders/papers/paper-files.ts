@@ -14,7 +14,8 @@ import type { Rights, Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { findOrCreateContext } from '../../../platform/http/request-context';
 import { readSeller } from '../../quotations/read-seller';
-import { readAgreedDocument, readOrder } from '../lists/read-order';
+import { readAgreedDocument } from '../lists/agreed-documents';
+import { readOrder } from '../lists/read-order';
 
 const reading: Rights = { scope: 'read-inquiries' };
 const HEADERS = {
@@ -40,7 +41,7 @@ async function compose(
   const of = { order, paper, seller };
   const dispatch = order.dispatches.find((one) => one.number === number);
   if (name === undefined) return dispatch ? composePackingList(of, dispatch) : null;
-  if (name === 'picking-list') return composePickingList(of);
+  if (name === 'picking-list') return composePickingList(of, now());
   if (name === 'confirmation') return composeOrderConfirmation(of);
   if (name !== 'proforma') return null;
   const { upiId, upiLimit } = await db.read.companyProfile.findFirstOrThrow({ select: { upiId: true, upiLimit: true } });

@@ -1,0 +1,234 @@
+/** What happened to an order stays as it was: the value of what left, the papers' days, links of earlier mails, and void dispatches. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DraftLine } from '../../../shared/quotation/draft';
+import { bothProvidersFor, quickOn } from '../../support/databases';
+import { createConfirmForm, type OrdersTestSite, startOrders } from '../../support/orders';
+import { readPdf } from '../../support/pdf';
+import { createPricedLine } from '../../support/quotations';
+
+const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
+const priced =
+  (unitPaise: string) =>
+  ([first]: DraftLine[]) => [{ ...first, unitPaise, priceSource: 'typed' } as DraftLine];
+const counted =
+  (quantity: number) =>
+  ([first]: DraftLine[]) => [{ ...first, quantity } as DraftLine];
+
+for (const provider of bothProvidersFor('isolation'))
+  describe(`the past of orders on ${provider}`, quickOn('sqlite', provider), () => {
+    let office: OrdersTestSite;
+    const start = new Date('2026-11-24T06:00:00Z');
+    beforeAll(async () => {
+      office = await startOrders(provider);
+    });
+    afterAll(() => office.close());
+
+    const soap = (fields: object = {}) => office.confirmed([createPricedLine('Soap', { unitPaise: '10000', ...fields })]);
+    const figures = async (period: Record<string, unknown> = NOVEMBER) => (await office.ask('figures', period)).total;
+    const forgetOrders = () => office.db.transact((tx) => tx.salesOrder.deleteMany());
+    const open = async (path: string) =>
+      readPdf((await office.call('GET', `/admin/orders/${path}`, { token: office.token })).bytes)
+        .pages.join(' ')
+        .replace(/\s+/g, ' ');
+    /** Runs `work` on another day. */
+    async function at<T>(day: string, work: () => Promise<T>): Promise<T> {
+      office.clock.now = new Date(day);
+      const stillSignedIn = { lastSeenAt: office.clock.now, expiresAt: new Date('2027-01-01T00:00:00Z') };
+      await office.db.transact((tx) => tx.adminSession.updateMany({ data: stillSignedIn }));
+      try {
+        return await work();
+      } finally {
+        office.clock.now = start;
+      }
+    }
+
+    it('the value of goods that left stays when a later revision changes the price', async () => {
+      await forgetOrders();
+      const { id, quotationId } = await soap();
+      await office.dispatch(id, 2_000);
+      const before = await figures();
+      await office.revise(quotationId, priced('20000'));
+      await office.accept(quotationId);
+      expect([before.dispatched.totalPaise, (await figures()).dispatched.totalPaise]).toEqual(['20000', '20000']);
+      expect((await office.read(id)).dispatches[0]?.lines[0]).toMatchObject({ taxablePaise: '20000', title: 'Soap', quantity: 2_000 });
+      await office.dispatch(id, 1_000);
+      expect((await figures()).dispatched.totalPaise).toBe('40000');
+    });
+
+    it('no figure of a past month changes with a later revision, but what is still owed', async () => {
+      await forgetOrders();
+      const { id, quotationId, lines } = await soap();
+      const line = (quantity: number) => [{ lineId: lines[0]?.id, quantity }];
+      const step = async (name: string, quantity: number, fields: object) =>
+        office.order(name, { id, version: (await office.read(id)).version, lines: line(quantity), reason: 'Said so', ...fields });
+      await office.dispatch(id, 4_000);
+      await step('cancel', 2_000, {});
+      await step('takeReturn', 1_000, { isOwedAgain: true });
+      const { owed: _, ...before } = await figures();
+      await at('2026-12-03T06:00:00Z', async () => {
+        await office.revise(quotationId, ([first]) => [
+          { ...first, quantity: 10_000, unitPaise: '20000', priceSource: 'typed' } as DraftLine,
+        ]);
+        await office.accept(quotationId);
+        await step('takeReturn', 1_000, { isOwedAgain: false });
+      });
+      const { owed, ...after } = await figures();
+      expect(after).toEqual(before);
+      expect([before.confirmed, before.dispatched, before.cancelled, before.returned].map(({ totalPaise }) => totalPaise)).toEqual([
+        '120000',
+        '40000',
+        '20000',
+        '10000',
+      ]);
+      expect(owed.totalPaise).toBe('140000');
+      expect(await figures({ from: '2026-12-01', to: '2026-12-31' })).toMatchObject({
+        confirmed: { totalPaise: '0' },
+        returned: { totalPaise: '10000' },
+        cancelled: { totalPaise: '20000' },
+      });
+    });
+
+    it('a revision of the same month replaces the cancelled quantities and the confirmed value in the figures', async () => {
+      await forgetOrders();
+      const { id, version, quotationId, lines } = await soap();
+      await office.order('cancel', { id, version, lines: [{ lineId: lines[0]?.id, quantity: 2_000 }], reason: 'Not needed' });
+      expect((await figures()).cancelled).toEqual({ count: 1, totalPaise: '20000' });
+      await office.revise(quotationId, counted(10_000));
+      await office.accept(quotationId);
+      expect(await figures()).toMatchObject({ cancelled: { count: 0, totalPaise: '0' }, confirmed: { count: 1, totalPaise: '100000' } });
+    });
+
+    it('the figures of a past month name a dispatch that was made void since', async () => {
+      await forgetOrders();
+      const { id } = await soap();
+      const [kept, gone] = [await office.dispatch(id, 2_000), await office.dispatch(id, 3_000)];
+      await at('2026-12-03T06:00:00Z', () => office.voidDispatch(id, gone.id));
+      const { total, voided } = await office.ask('figures', NOVEMBER);
+      expect([kept.number, total.dispatched.totalPaise]).toEqual([1, '20000']);
+      const named = { orderId: id, reference: gone.reference, dispatchedOn: '2026-11-26', totalPaise: '30000' };
+      expect(voided).toEqual([{ ...named, voidedAt: '2026-12-03T06:00:00.000Z' }]);
+    });
+
+    it('the parts of a line that come back are worth together what the line was worth', async () => {
+      await forgetOrders();
+      const { id, lines } = await soap({ unitPaise: '3333', quantity: 3_000 });
+      await office.dispatch(id, 3_000);
+      for (let part = 0; part < 3; part += 1) {
+        const { version } = await office.read(id);
+        const asked = { id, version, lines: [{ lineId: lines[0]?.id, quantity: 700 }], reason: 'Damaged', isOwedAgain: true };
+        await office.order('takeReturn', part < 2 ? asked : { ...asked, lines: [{ lineId: lines[0]?.id, quantity: 1_600 }] });
+      }
+      expect((await figures()).returned.totalPaise).toBe('9999');
+    });
+
+    it('a picking list has the moment of the quantities that it states', async () => {
+      const { id } = await soap();
+      await office.db.transact((tx) => tx.salesOrder.update({ where: { id }, data: { confirmedAt: new Date('2026-09-01T06:00:00Z') } }));
+      expect(await open(`${id}/picking-list.pdf`)).not.toContain('1 September 2026');
+      const lists = [await open(`${id}/picking-list.pdf`), await at('2026-11-24T07:01:00Z', () => open(`${id}/picking-list.pdf`))];
+      expect(lists.map((text) => /Owed at\s*(24 Nov 2026, \d\d:\d\d)/.exec(text)?.[1])).toEqual([
+        '24 Nov 2026, 11:30',
+        '24 Nov 2026, 12:31',
+      ]);
+    });
+
+    it('an order confirmation that names revision 2 is not dated before it', async () => {
+      const { id, quotationId } = await soap();
+      const early = new Date('2026-09-01T06:00:00Z');
+      await office.db.transact((tx) => tx.salesOrder.update({ where: { id }, data: { confirmedAt: early, agreedAt: early } }));
+      expect(await open(`${id}/confirmation.pdf`)).toContain('1 September 2026');
+      await office.revise(quotationId, counted(20_000));
+      await office.accept(quotationId);
+      const text = await open(`${id}/confirmation.pdf`);
+      expect([/This confirms quotation \S*R2/.test(text), text.includes('1 September 2026')]).toEqual([true, false]);
+    });
+
+    it('the link of the mails about an order shows the order after a later revision was accepted', async () => {
+      const { id, quotationId } = await soap();
+      const { url } = (await office.step('newLink', { id: quotationId, label: 'WhatsApp' })) as { url: string };
+      const token = url.slice(-43);
+      const shown = async () => (await office.trpc('query', 'public.order', { token })).body.result.data.json;
+      await office.dispatch(id, 2_000);
+      const before = (await shown()).reference;
+      await office.revise(quotationId, counted(20_000));
+      await office.accept(quotationId);
+      expect(await shown()).toMatchObject({ reference: before, lines: [{ ordered: 20_000, withBuyer: 2_000 }] });
+      const received = { token, name: 'Meera Iyer', key: 'a-key-of-the-page-of-a-link' };
+      expect((await office.call('POST', '/api/quote/received', { body: received })).status).toBe(200);
+      const { url: gate } = await office.order('newLink', { id, label: 'Gate' });
+      expect((await office.trpc('query', 'public.warehouseOrder', { token: gate.slice(-43) })).body.result.data.json).toMatchObject({
+        reference: before,
+        lines: [{ ordered: 20_000 }],
+      });
+    });
+
+    it('a later revision that has expired does not block dispatches', async () => {
+      const { id, quotationId, lines } = await soap();
+      await office.revise(quotationId, counted(1_000));
+      const left = {
+        dispatchedOn: '2026-11-26',
+        carrier: null,
+        transportNumber: null,
+        ewayBillNumber: null,
+        invoiceNumber: null,
+        mail: null,
+      };
+      const send = async () =>
+        office.post('sendDispatch', {
+          id,
+          version: (await office.read(id)).version,
+          ...left,
+          lines: [{ lineId: lines[0]?.id, quantity: 3_000 }],
+        });
+      expect([(await send()).status, (await office.read(id)).offered === null]).toEqual([400, false]);
+      await at('2026-12-30T06:00:00Z', async () => {
+        expect([(await send()).status, (await office.read(id)).offered]).toEqual([200, null]);
+      });
+    });
+
+    it('a void dispatch keeps its lines when the order is confirmed again, and when a later revision has no such line', async () => {
+      const { id, quotationId } = await soap();
+      const { id: dispatchId } = await office.dispatch(id, 2_000);
+      await office.voidDispatch(id, dispatchId);
+      await office.step('takeBack', { id: quotationId, version: (await office.row(quotationId)).version });
+      await office.accept(quotationId);
+      await office.order('confirm', createConfirmForm(quotationId));
+      const lines = async () => (await office.read(id)).dispatches[0]?.lines;
+      expect(await lines()).toMatchObject([{ title: 'Soap', unit: 'case', quantity: 2_000, taxablePaise: '20000' }]);
+      await office.revise(quotationId, () => [createPricedLine('Oil')]);
+      await office.accept(quotationId);
+      expect(await lines()).toMatchObject([{ lineId: null, title: 'Soap', quantity: 2_000 }]);
+    });
+
+    it('a start fills the values of dispatches, returns and cancellations of an earlier release at the prices of their time', async () => {
+      await forgetOrders();
+      const { fillValuesOfEarlierReleases } = await import('../../../server/features/orders/fill-values');
+      const { id, quotationId, lines } = await soap();
+      await office.dispatch(id, 4_000);
+      const { version } = await office.read(id);
+      const of = { lines: [{ lineId: lines[0]?.id, quantity: 1_000 }], reason: 'Said so' };
+      const { version: next } = await office.order('cancel', { id, version, ...of });
+      await office.order('takeReturn', { id, version: next, ...of, isOwedAgain: true });
+      await office.revise(quotationId, priced('20000'));
+      office.clock.now = new Date(start.getTime() + 60_000);
+      await office.accept(quotationId);
+      await office.dispatch(id, 1_000);
+      office.clock.now = start;
+      const values = async () => ({
+        left: await office.db.read.dispatchLine.findMany({ where: { dispatch: { orderId: id } }, orderBy: { id: 'asc' } }),
+        back: await office.db.read.orderReturn.findMany({ where: { line: { orderId: id } } }),
+        cancelled: await office.db.read.orderCancellation.findMany({ where: { line: { orderId: id } } }),
+      });
+      const stored = await values();
+      expect(stored.left.map(({ taxablePaise }) => taxablePaise)).toEqual([40_000n, 20_000n]);
+      const empty = { revisionId: null, position: null, unitPaise: null, taxablePaise: null, totalPaise: null };
+      await office.db.transact(async (tx) => {
+        await tx.dispatchLine.updateMany({ where: { dispatch: { orderId: id } }, data: empty });
+        await tx.orderReturn.updateMany({ data: { taxablePaise: null } });
+        await tx.orderCancellation.updateMany({ data: { taxablePaise: null } });
+      });
+      expect(await fillValuesOfEarlierReleases(office.services)).toEqual(['the values of what left are stored for 1 orders']);
+      expect(await values()).toEqual(stored);
+      expect(await fillValuesOfEarlierReleases(office.services)).toEqual([]);
+    });
+  });

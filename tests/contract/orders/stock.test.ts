@@ -1,0 +1,189 @@
+/** The stock of products as a ledger: what each step of an order, the office and an import moved, and what they leave alone. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bothProvidersFor, quickOn } from '../../support/databases';
+import { DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { createPricedLine } from '../../support/quotations';
+
+for (const provider of bothProvidersFor('isolation'))
+  describe(`the stock of products on ${provider}`, quickOn('sqlite', provider), () => {
+    let office: OrdersTestSite;
+    beforeAll(async () => {
+      office = await startOrders(provider);
+    });
+    afterAll(() => office.close());
+
+    const LOWERS = { lowersStock: true };
+    const orderOf = (productId: number, fields: object = {}) =>
+      office.confirmed([createPricedLine('Soap', { productId, quantity: 12_000, ...fields })]);
+    const change = (id: number, fields: object) => office.trpc('mutation', 'admin.products.update', { id, ...fields });
+    const movements = async (productId: number) =>
+      (await office.trpc('query', 'admin.stock.movements', { productId })).body.result.data.json.rows as Record<string, unknown>[];
+    const told = async (productId: number) => (await movements(productId)).map(({ cause, quantity, stock }) => [cause, quantity, stock]);
+    const history = async (id: number) =>
+      office.db.read.revision.findMany({ where: { type: 'products', rowId: id }, orderBy: { id: 'desc' } });
+    const undo = async (id: number) => office.trpc('mutation', 'admin.history.undo', { changeSet: (await history(id))[0]?.changeSet });
+
+    it('a void dispatch restores the stock that it took, not more', async () => {
+      const { id: productId } = await office.addProduct(3);
+      const { id } = await orderOf(productId);
+      const { id: dispatchId } = await office.dispatch(id, 5_000, LOWERS);
+      expect(await office.stockOf(productId)).toBe(0);
+      await office.voidDispatch(id, dispatchId);
+      expect(await office.stockOf(productId)).toBe(3);
+      expect(await told(productId)).toEqual([
+        ['void', '5000', 3],
+        ['dispatch', '-5000', 0],
+        ['opening', '3000', 3],
+      ]);
+    });
+
+    it('four dispatches of half a kilogram take two kilograms from the stock', async () => {
+      const { id: productId } = await office.addProduct(10, { unit: 'kg' });
+      const { id } = await orderOf(productId, { unit: 'kg', quantity: 2_000 });
+      for (let at = 0; at < 4; at += 1) await office.dispatch(id, 500, LOWERS);
+      expect(await office.stockOf(productId)).toBe(8);
+    });
+
+    it('a product on two lines of a dispatch leaves the stock with both lines', async () => {
+      const { id: productId } = await office.addProduct(40);
+      const { id, lines } = await office.confirmed(['One', 'Two'].map((title) => createPricedLine(title, { productId, quantity: 9_000 })));
+      const { id: dispatchId } = await office.dispatch(id, 0, {
+        ...LOWERS,
+        lines: lines.map((line) => ({ lineId: line.id, quantity: 4_000 })),
+      });
+      expect(await office.stockOf(productId)).toBe(32);
+      await office.voidDispatch(id, dispatchId);
+      expect(await office.stockOf(productId)).toBe(40);
+    });
+
+    it('a line in another unit moves the stock once somebody says how many, at the dispatch or later', async () => {
+      const { id: productId } = await office.addProduct(40, { packSize: 12 });
+      const { id, lines } = await orderOf(productId, { unit: 'piece', quantity: 36_000 });
+      const lineId = lines[0]?.id;
+      expect(lines[0]?.counted).toEqual({ unit: 'case', packSize: 12 });
+      const { id: dispatchId, lines: left } = await office.dispatch(id, 12_000, LOWERS);
+      expect([await office.stockOf(productId), left[0]?.offStock]).toEqual([40, null]);
+      const count = async (quantity: number) =>
+        office.post('countDispatchStock', { id, version: (await office.read(id)).version, dispatchId, lines: [{ lineId, quantity }] });
+      expect((await count(1_000)).status).toBe(200);
+      expect([await office.stockOf(productId), (await office.read(id)).dispatches[0]?.lines[0]?.offStock]).toEqual([39, 1_000]);
+      expect((await count(1_000)).status).toBe(400);
+      const second = await office.dispatch(id, 24_000, { ...LOWERS, stock: [{ lineId, quantity: 2_000 }] });
+      expect([await office.stockOf(productId), second.lines[0]?.offStock]).toEqual([37, 2_000]);
+      await office.voidDispatch(id, second.id);
+      expect(await office.stockOf(productId)).toBe(39);
+    });
+
+    it('a return raises the stock only if the office puts it back', async () => {
+      const { id: productId } = await office.addProduct(40);
+      const { id, lines } = await orderOf(productId);
+      await office.dispatch(id, 5_000, LOWERS);
+      const back = async (fields: object) => {
+        const { version } = await office.read(id);
+        const asked = { id, version, lines: [{ lineId: lines[0]?.id, quantity: 1_000 }], reason: 'Damaged', isOwedAgain: false };
+        await office.order('takeReturn', { ...asked, ...fields });
+        return office.stockOf(productId);
+      };
+      expect([await back({}), await back({ raisesStock: true })]).toEqual([35, 36]);
+      expect((await told(productId))[0]).toEqual(['return', '1000', 36]);
+    });
+
+    it('a stock that the office sets is a correction of the ledger, which keeps the half units of orders', async () => {
+      const { id: productId } = await office.addProduct(10, { unit: 'kg' });
+      const { id } = await orderOf(productId, { unit: 'kg', quantity: 2_000 });
+      const { id: dispatchId } = await office.dispatch(id, 500, LOWERS);
+      expect((await change(productId, { stock: 9, badge: 'New' })).status).toBe(200);
+      await change(productId, { stock: 20 });
+      await office.voidDispatch(id, dispatchId);
+      expect(await office.stockOf(productId)).toBe(20);
+      expect(await told(productId)).toEqual([
+        ['void', '500', 20],
+        ['correction', '10500', 20],
+        ['dispatch', '-500', 9],
+        ['opening', '10000', 10],
+      ]);
+      expect((await movements(productId))[1]).toMatchObject({ by: 'Site Administrator', reference: null });
+    });
+
+    it('a movement of an order names the order, its reference and who did it', async () => {
+      const { id: productId } = await office.addProduct(40);
+      const { id } = await orderOf(productId);
+      const { reference } = await office.dispatch(id, 5_000, LOWERS);
+      expect((await movements(productId))[0]).toMatchObject({ orderId: id, reference, by: 'Site Administrator', cause: 'dispatch' });
+    });
+
+    it('a restored version of a product keeps the stock of today', async () => {
+      const { id: productId } = await office.addProduct(40);
+      await change(productId, { title: 'Better soap' });
+      const { id } = await orderOf(productId);
+      await office.dispatch(id, 5_000, LOWERS);
+      await change(productId, { title: 'Best soap' });
+      const first = (await history(productId)).at(-1);
+      expect((await office.trpc('mutation', 'admin.history.restore', { revision: first?.id })).status).toBe(200);
+      const row = await office.db.read.product.findUniqueOrThrow({ where: { id: productId } });
+      expect([row.title, row.stock]).toEqual(['Soap 40', 35]);
+    });
+
+    it('an undo takes back a stock that the office set, and leaves a stock that an order moved', async () => {
+      const { id: productId } = await office.addProduct(40);
+      await change(productId, { stock: 400, badge: 'New' });
+      expect((await undo(productId)).status).toBe(200);
+      expect(await office.stockOf(productId)).toBe(40);
+      const { id } = await orderOf(productId);
+      await office.dispatch(id, 5_000, LOWERS);
+      const refused = await undo(productId);
+      expect([refused.status, await office.stockOf(productId)]).toEqual([409, 35]);
+      expect(refused.body.error.json.message).toMatch(/^Orders moved this stock/);
+    });
+
+    it('a product that comes back from the trash has the stock that its orders left', async () => {
+      const { id: productId } = await office.addProduct(40);
+      const { id } = await orderOf(productId);
+      const { id: dispatchId } = await office.dispatch(id, 5_000, LOWERS);
+      await office.trpc('mutation', 'admin.products.remove', { id: productId });
+      await office.voidDispatch(id, dispatchId);
+      const gone = await office.dispatch(id, 2_000, LOWERS);
+      expect(gone.lines[0]?.offStock).toBeNull();
+      const deleted = (await history(productId)).find(({ action }) => action === 'delete');
+      expect((await office.trpc('mutation', 'admin.history.restore', { revision: deleted?.id })).status).toBe(200);
+      expect(await office.stockOf(productId)).toBe(40);
+    });
+
+    it('a stock from before the ledger, or changed in the database itself, becomes a movement before the next one', async () => {
+      const { id: productId } = await office.db.transact((tx) =>
+        tx.product.create({ data: { title: 'Old soap', description: '', stock: 40, unit: 'case' } }),
+      );
+      const { id } = await orderOf(productId);
+      await office.dispatch(id, 5_000, LOWERS);
+      await office.db.transact((tx) => tx.product.update({ where: { id: productId }, data: { stock: 50 } }));
+      await office.dispatch(id, 1_000, LOWERS);
+      expect(await told(productId)).toEqual([
+        ['dispatch', '-1000', 49],
+        ['correction', '15000', 50],
+        ['dispatch', '-5000', 35],
+        ['opening', '40000', 40],
+      ]);
+    });
+
+    it('the movements of a product are read in pages, by users and programs that may read orders', async () => {
+      const { id: productId } = await office.addProduct(1);
+      for (let stock = 2; stock <= 23; stock += 1) await change(productId, { stock });
+      const page = (await office.trpc('query', 'admin.stock.movements', { productId })).body.result.data.json;
+      expect([page.rows.length, page.rows[0].stock]).toEqual([20, 23]);
+      const rest = (await office.trpc('query', 'admin.stock.movements', { productId, before: page.next })).body.result.data.json;
+      expect([rest.rows.length, rest.next]).toEqual([3, null]);
+    });
+
+    it('a dispatch that the office does not take off the stock leaves no movement', async () => {
+      const { id: productId } = await office.addProduct(40);
+      const { id, version, lines } = await orderOf(productId);
+      await office.order('sendDispatch', {
+        id,
+        version,
+        ...DISPATCH_FIELDS,
+        mail: null,
+        lines: [{ lineId: lines[0]?.id, quantity: 1_000 }],
+      });
+      expect(await told(productId)).toEqual([['opening', '40000', 40]]);
+    });
+  });
