@@ -214,6 +214,7 @@ export default defineConfig(({ command }) => {
               picture: 'server/features/pictures/decode-worker.ts',
               pdf: 'server/features/pdf/pdf-worker.ts',
               table: 'server/features/import-export/import/table-worker.ts',
+              list: 'server/features/requirement-lists/list-worker.ts',
               'entry-server': 'client/entry-server.tsx',
             },
             output: {

@@ -33,6 +33,12 @@ export const cutLine = (text: string, most = MAX_LINE_LENGTH): string =>
     .slice(0, most)
     .toWellFormed();
 
+const MAX_FILE_NAME_LENGTH = 200;
+
+/** The name of a file in one line, without folders and characters that file systems refuse; of a longer name the end, which names the kind. */
+export const cutFileName = (name: string): string =>
+  cutLine(name.slice(-MAX_FILE_NAME_LENGTH).replace(/[\\/:*?"<>|\p{C}]+/gu, ' '), MAX_FILE_NAME_LENGTH);
+
 /** Collects the rows of a table up to the limits. */
 export class RowCutter {
   readonly rows: TableRow[] = [];

@@ -115,8 +115,9 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
     const choosing = planQuery.parse(query);
     report({ stage: 'checking', done: 0, total: 0 });
     const progress = (done: number, total: number) => report({ stage: 'checking', done, total });
-    const seesCosts = maySeeCosts(await findOrCreateContext(services, request, reply).requireSession(importRights));
-    return waitUntilClosed(raw, (signal) => planImport(services.db.read, type, body, { choosing, seesCosts, progress, signal }));
+    const session = await findOrCreateContext(services, request, reply).requireSession(importRights);
+    const options = { choosing, seesCosts: maySeeCosts(session), progress, user: session.user.id };
+    return waitUntilClosed(raw, (signal) => planImport(services.db.read, type, body, { ...options, signal }));
   };
 
   app.post('/admin/import/products/check', file, async (request, reply): Promise<ImportReport> => {

@@ -7,24 +7,38 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { idField, textField } from '../../../shared/content/fields';
 import { MAX_LIST_FILES, XLSX_MEDIA_TYPE } from '../../../shared/requirement-list/list-form';
+import { cutFileName } from '../../../shared/text/cut-text';
 import { HOUR_MS } from '../../../shared/time/india';
 import { createAccessReader, logAccess } from '../../platform/access/access-log';
-import { countAttempt } from '../../platform/access/limit-attempts';
+import { type AttemptCounter, countAttempt, countInTransaction, refuseAttempt } from '../../platform/access/limit-attempts';
 import type { Context, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { recordEvents } from '../../platform/events';
 import { createDownloadHeaders } from '../../platform/http/download';
 import { waitUntilClosed } from '../../platform/http/public-queue';
-import { findOrCreateContext, IDEMPOTENCY_KEY_FORMAT, REUSED_KEY_MESSAGE, requestKey } from '../../platform/http/request-context';
+import {
+  findClientNetwork,
+  findOrCreateContext,
+  findSurroundingNetwork,
+  IDEMPOTENCY_KEY_FORMAT,
+  REUSED_KEY_MESSAGE,
+  requestKey,
+} from '../../platform/http/request-context';
 import { createJsonContent, createJsonSchema, describeErrorResponses } from '../../platform/http/rest/openapi';
 import { addListParsers, readListBody, requirementFileRouteOptions } from './list-body';
-import { readListFile } from './read-file';
+import { visitorOf } from './list-reader';
 
 const ATTACH_PATH = '/api/requirement-list/attachment';
 export const LIST_FILES_LIMIT = 'list-file';
+export const STORED_LIST_FILES_LIMIT = 'list-files-of-one';
 export const ALL_LIST_FILES_LIMIT = 'list-files-of-all';
-/** All visitors together can fill at most 200 MB of the disk per day: 100 files of 2 MB. */
-const OF_ALL = { most: 100, minutes: 24 * 60 };
+const DAY_MINUTES = 24 * 60;
+/** All visitors together can fill at most 200 MB of the disk per day, 100 files of 2 MB, and a network 30 MB of them. */
+const ALL: AttemptCounter = { what: ALL_LIST_FILES_LIMIT, whose: '', limit: { most: 100, minutes: DAY_MINUTES } };
+const storedBy = (network: string): AttemptCounter => ({
+  ...{ what: STORED_LIST_FILES_LIMIT, whose: network },
+  limit: { most: 15, minutes: DAY_MINUTES },
+});
 /** The time in which a request accepts files: long enough for a slow upload and some retries. */
 const OPEN_MS = HOUR_MS;
 
@@ -32,7 +46,7 @@ const query = z.object({ name: textField(200).default('List') });
 const file = z.object({ name: z.string(), size: z.int() });
 
 export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
-  addListParsers(app);
+  addListParsers(app, services);
 
   app.post(ATTACH_PATH, {
     ...requirementFileRouteOptions,
@@ -41,14 +55,16 @@ export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = a
       const context = findOrCreateContext(services, request, reply);
       await countAttempt(context, { what: LIST_FILES_LIMIT, whose: context.request.address, limit: services.env.FORM_LIMIT });
       await findRequest(context);
-      await countAttempt(context, { what: ALL_LIST_FILES_LIMIT, whose: '', limit: OF_ALL });
+      // Only stored files count, so that refused files use up nobody's share.
+      await refuseAttempt(context, countersOf(context));
     },
     handler: async (request, reply) => {
       const { name } = query.parse(request.query);
       const bytes = readListBody(request);
       // A file that cannot be read as a list is refused, as in the preview of its lines.
-      await waitUntilClosed(request.raw, (signal) => readListFile(bytes, signal));
-      const stored = await attach(findOrCreateContext(services, request, reply), fileName(name), bytes);
+      const caller = visitorOf({ address: findClientNetwork(request) });
+      await waitUntilClosed(request.raw, (signal) => services.listReader.read(bytes, { caller, signal }));
+      const stored = await attach(findOrCreateContext(services, request, reply), cutFileName(name) || 'List', bytes);
       return reply.code(201).send({ success: true, file: stored });
     },
   });
@@ -65,6 +81,8 @@ export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = a
     },
   });
 };
+
+const countersOf = ({ request }: Pick<Context, 'request'>) => [storedBy(findSurroundingNetwork(request.address)), ALL];
 
 /** Finds the recent quote request with this request's key. */
 async function findRequest(ctx: Context, db: Pick<Context['db']['read'], 'contactInquiry'> = ctx.db.read) {
@@ -87,15 +105,13 @@ async function attach(ctx: Context, name: string, bytes: Buffer): Promise<z.outp
     const same = before.find((one) => one.name === name && bytes.equals(one.bytes));
     if (same) return { name: same.name, size: same.size };
     if (before.length >= MAX_LIST_FILES) throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
+    await countInTransaction(ctx, tx, countersOf(ctx));
     const [size, at] = [bytes.length, ctx.now()];
     await tx.requirementFile.create({ data: { inquiryId, name, size, bytes: new Uint8Array(bytes), createdAt: at } });
     await recordEvents(tx, [{ subject: 'inquiries', id: inquiryId, action: 'updated', by: null, at }]);
     return { name, size };
   });
 }
-
-/** The file name in one line, without folders and without characters that file systems refuse. */
-const fileName = (name: string) => name.replace(/[\\/:*?"<>|\p{C}\s]+/gu, ' ').trim() || 'List';
 
 /** The OpenAPI operation of the public route. */
 export const describeAttachmentOperation = () => ({

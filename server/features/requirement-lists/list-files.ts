@@ -10,11 +10,11 @@ import { matchedListSchema } from '../../../shared/requirement-list/matched-list
 import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
 import { waitUntilClosed } from '../../platform/http/public-queue';
-import { findOrCreateContext } from '../../platform/http/request-context';
+import { findClientNetwork, findOrCreateContext } from '../../platform/http/request-context';
 import { createJsonContent, createJsonSchema, describeErrorResponses } from '../../platform/http/rest/openapi';
 import { addListParsers, readListBody, requirementFileRouteOptions } from './list-body';
+import { type Caller, officeOf, visitorOf } from './list-reader';
 import { previewRequirementList } from './preview';
-import { readListFile } from './read-file';
 import { findBuyer } from './remembered-words';
 import { REQUIREMENT_LISTS_LIMIT } from './requirement-lists-router';
 
@@ -24,8 +24,10 @@ const rowId = z.coerce.number().pipe(idField()).optional();
 const buyerQuery = z.object({ inquiryId: rowId, quotationId: rowId });
 
 export const requirementListFilesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
-  addListParsers(app);
-  const read = (request: FastifyRequest) => waitUntilClosed(request.raw, (signal) => readListFile(readListBody(request), signal));
+  addListParsers(app, services);
+  app.addHook('onClose', async () => services.listReader.stop());
+  const read = (request: FastifyRequest, caller: Caller) =>
+    waitUntilClosed(request.raw, (signal) => services.listReader.read(readListBody(request), { caller, signal }));
 
   app.post(FILE_PATH, {
     ...requirementFileRouteOptions,
@@ -34,15 +36,19 @@ export const requirementListFilesPlugin: FastifyPluginAsync<{ services: Services
       const context = findOrCreateContext(services, request, reply);
       await countAttempt(context, { what: REQUIREMENT_LISTS_LIMIT, whose: context.request.address, limit: services.env.FORM_LIMIT });
     },
-    handler: async (request) => ({ success: true, ...(await previewRequirementList(services, await read(request), 'buyer')) }),
+    handler: async (request) => {
+      const list = await read(request, visitorOf({ address: findClientNetwork(request) }));
+      return { success: true, ...(await previewRequirementList(services, list, 'buyer')) };
+    },
   });
 
   app.post('/admin/requirement-list/file', {
     ...requirementFileRouteOptions,
     onRequest: async (request, reply) => void (await findOrCreateContext(services, request, reply).requireSession()),
-    handler: async (request) => {
+    handler: async (request, reply) => {
+      const session = await findOrCreateContext(services, request, reply).requireSession();
       const buyer = await findBuyer(services.db.read, buyerQuery.parse(request.query));
-      return { success: true, ...(await previewRequirementList(services, await read(request), 'draft', { buyer })) };
+      return { success: true, ...(await previewRequirementList(services, await read(request, officeOf(session)), 'draft', { buyer })) };
     },
   });
 };

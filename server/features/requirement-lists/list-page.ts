@@ -4,16 +4,16 @@ import { writeListSearch } from '../../../shared/inquiries/list-url';
 import { MAX_QUOTE_LIST_LINES, PASTE_PATH } from '../../../shared/inquiries/quote-list';
 import { LIST_FORM_NAME, LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../../shared/requirement-list/list-form';
 import { type MatchedList, pastedTextSchema } from '../../../shared/requirement-list/matched-list';
-import { readListText } from '../../../shared/requirement-list/read-list';
+import { cutFileName } from '../../../shared/text/cut-text';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
 import { AppError, toErrorResponse } from '../../platform/errors';
 import { sendErrorPage } from '../../platform/http/pages/plain-page';
 import { waitUntilClosed } from '../../platform/http/public-queue';
-import { findOrCreateContext, isSameOrigin } from '../../platform/http/request-context';
+import { findClientNetwork, findOrCreateContext, isSameOrigin } from '../../platform/http/request-context';
 import { readKeptQuoteList } from '../inquiries/receive/continue-list';
+import { visitorOf } from './list-reader';
 import { previewRequirementList } from './preview';
-import { readListFile } from './read-file';
 import { REQUIREMENT_LISTS_LIMIT } from './requirement-lists-router';
 
 const FULL = `Your quote list is full: it holds ${MAX_QUOTE_LIST_LINES} lines. Send it, then paste the others.`;
@@ -51,14 +51,19 @@ export const requirementListPagePlugin: FastifyPluginAsync<{ services: Services 
     handler: async (request, reply) => {
       const { text, file } = await readForm(request);
       try {
-        const list = file
-          ? await waitUntilClosed(request.raw, async (signal) => readListFile(Buffer.from(await file.arrayBuffer()), signal))
-          : readListText(textOf(text));
+        const source = file ? Buffer.from(await file.arrayBuffer()) : textOf(text);
+        const caller = visitorOf({ address: findClientNetwork(request) });
+        const list = await waitUntilClosed(request.raw, (signal) => services.listReader.read(source, { caller, signal }));
         const before = readKeptQuoteList(request);
         if (before.length >= MAX_QUOTE_LIST_LINES) throw new AppError('conflict', FULL);
         const found = await previewRequirementList(services, list, 'buyer', { room: MAX_QUOTE_LIST_LINES - before.length });
         // The page explains that it cannot attach the file itself, and that the lines are added to the earlier ones.
-        return await show(request, reply, { text, ...(file && { file: file.name }), before: writeListSearch(before).search }, found);
+        return await show(
+          request,
+          reply,
+          { text, ...(file && { file: cutFileName(file.name) }), before: writeListSearch(before).search },
+          found,
+        );
       } catch (error) {
         return refuse(request, reply, { text }, error);
       }

@@ -1,10 +1,10 @@
 /** The lists in an inquiry: in its text, in the mails of its conversation, and in its files. */
 import { z } from 'zod';
 import { idField } from '../../../shared/content/fields';
-import { type RequirementList, readListText } from '../../../shared/requirement-list/read-list';
+import { readListText } from '../../../shared/requirement-list/read-list';
 import type { Reader } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { readListFile } from './read-file';
+import type { ListSource } from './read-list';
 
 /** A list's entry in the conversation, or its file; without either, the inquiry's first text. */
 export const listLocationSchema = z.object({ inquiryId: idField(), messageId: idField().optional(), fileId: idField().optional() });
@@ -15,7 +15,6 @@ type FoundList = { messageId: number | null; fileId: number | null; name: string
 /** The maximum number of newest entries that are searched, and of letters of each: a list is rarely longer. */
 const MAX_ENTRIES = 10;
 const MAX_LETTERS = 20_000;
-const READING_MS = 10_000;
 /** The minimum number of lines: a single row with a quantity may be a sentence. */
 const LEAST_LINES = 2;
 
@@ -48,18 +47,19 @@ export async function findListsOfInquiry(db: Reader, inquiryId: number): Promise
   ];
 }
 
-/** Reads the rows of one of these lists. */
-export async function readListInInquiry(
+/** The text or the file of one of these lists. */
+export async function findListSource(
   db: Reader,
   { inquiryId, messageId, fileId }: z.output<typeof listLocationSchema>,
-): Promise<RequirementList> {
+): Promise<ListSource> {
   if (fileId !== undefined) {
     const file = await db.requirementFile.findFirst({ where: { id: fileId, inquiryId }, select: { bytes: true } });
     if (!file) throw new AppError('not_found', 'File not found');
-    return readListFile(Buffer.from(file.bytes), AbortSignal.timeout(READING_MS));
+    return Buffer.from(file.bytes);
   }
-  if (messageId === undefined) return readListText((await db.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } })).message);
+  if (messageId === undefined)
+    return (await db.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId }, select: { message: true } })).message;
   const entry = await db.inquiryMessage.findFirst({ where: { id: messageId, inquiryId }, select: { text: true } });
   if (!entry) throw new AppError('not_found', 'Message not found');
-  return readListText(entry.text);
+  return entry.text;
 }

@@ -1,17 +1,25 @@
 import type { Feature } from '../../platform/feature';
-import { ALL_LIST_FILES_LIMIT, attachedFilesPlugin, describeAttachmentOperation, LIST_FILES_LIMIT } from './attached-files';
+import {
+  ALL_LIST_FILES_LIMIT,
+  attachedFilesPlugin,
+  describeAttachmentOperation,
+  LIST_FILES_LIMIT,
+  STORED_LIST_FILES_LIMIT,
+} from './attached-files';
 import { requirementListMailReceiver } from './files-of-mails';
 import { describeListFileOperations, requirementListFilesPlugin } from './list-files';
 import { requirementListPagePlugin } from './list-page';
+import { ListReader } from './list-reader';
 import { requirementListPersonalData } from './personal-data';
 import { REQUIREMENT_LISTS_LIMIT, readRequirementList, requirementListsRouter as router } from './requirement-lists-router';
 
 export const requirementListsFeature = {
+  services: ({ env }) => ({ listReader: new ListReader(env) }),
   public: { readRequirementList },
   admin: { requirementLists: router },
   routes: [requirementListFilesPlugin, attachedFilesPlugin, requirementListPagePlugin],
   operations: () => ({ ...describeListFileOperations(), ...describeAttachmentOperation() }),
-  limits: [REQUIREMENT_LISTS_LIMIT, LIST_FILES_LIMIT, ALL_LIST_FILES_LIMIT],
+  limits: [REQUIREMENT_LISTS_LIMIT, LIST_FILES_LIMIT, STORED_LIST_FILES_LIMIT, ALL_LIST_FILES_LIMIT],
   mailReceivers: [requirementListMailReceiver],
   personalData: [requirementListPersonalData],
 } satisfies Feature;

@@ -5,11 +5,11 @@
 import { z } from 'zod';
 import { idField } from '../../../shared/content/fields';
 import { matchedListSchema, pastedTextSchema } from '../../../shared/requirement-list/matched-list';
-import { readListText } from '../../../shared/requirement-list/read-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { mergedSuccessEnvelope } from '../../platform/http/rest/envelopes';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
-import { findListsOfInquiry, listLocationSchema, readListInInquiry } from './lists-of-inquiry';
+import { officeOf, visitorOf } from './list-reader';
+import { findListSource, findListsOfInquiry, listLocationSchema } from './lists-of-inquiry';
 import { previewRequirementList } from './preview';
 import {
   buyerInputSchema,
@@ -34,9 +34,9 @@ export const readRequirementList = publicProcedure
     command: { isRepeatable: 'it only reads' },
   })
   .input(z.object({ text: pastedTextSchema }))
-  .mutation(async ({ ctx, input }) => {
+  .mutation(async ({ ctx, input, signal }) => {
     await countAttempt(ctx, { what: REQUIREMENT_LISTS_LIMIT, whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
-    return previewRequirementList(ctx, readListText(input.text), 'buyer');
+    return previewRequirementList(ctx, await ctx.listReader.read(input.text, { caller: visitorOf(ctx.request), signal }), 'buyer');
   });
 
 export const requirementListsRouter = router({
@@ -44,9 +44,10 @@ export const requirementListsRouter = router({
   ofText: adminProcedure
     .meta({ access: 'admin', command: { isRepeatable: 'it only reads' } })
     .input(buyerInputSchema.extend({ text: pastedTextSchema }))
-    .mutation(async ({ ctx, input: { text, ...whose } }) =>
-      previewRequirementList(ctx, readListText(text), 'draft', { buyer: await findBuyer(ctx.db.read, whose) }),
-    ),
+    .mutation(async ({ ctx, input: { text, ...whose }, signal }) => {
+      const list = await ctx.listReader.read(text, { caller: officeOf(ctx.session), signal });
+      return previewRequirementList(ctx, list, 'draft', { buyer: await findBuyer(ctx.db.read, whose) });
+    }),
 
   /** The lists in an inquiry's texts and files. */
   inInquiry: adminProcedure
@@ -58,9 +59,10 @@ export const requirementListsRouter = router({
   ofInquiry: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ inquiryId }) => inquiryId } })
     .input(listLocationSchema)
-    .query(async ({ ctx, input }) => {
+    .query(async ({ ctx, input, signal }) => {
       const buyer = await findBuyer(ctx.db.read, { inquiryId: input.inquiryId });
-      return previewRequirementList(ctx, await readListInInquiry(ctx.db.read, input), 'draft', { buyer });
+      const list = await ctx.listReader.read(await findListSource(ctx.db.read, input), { caller: officeOf(ctx.session), signal });
+      return previewRequirementList(ctx, list, 'draft', { buyer });
     }),
 
   /** Stores which products the buyer of an inquiry or a quotation means by certain words. */

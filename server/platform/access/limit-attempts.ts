@@ -104,13 +104,20 @@ export async function refuseAttempt(ctx: LimitContext, counters: AttemptCounter[
 export async function countAttempt(ctx: LimitContext, ...counters: AttemptCounter[]): Promise<void> {
   await refuseAttempt(ctx, counters);
   if (ctx.env.RATE_LIMITS === 'off') return;
-  const now = ctx.now();
-  const counted = await ctx.db.transact(async (tx) => {
-    const counted = await readAttemptCounters(tx, counters, now);
-    if (!counted.some(isLimitReached)) await addAttempt(tx, counted);
-    return counted;
-  });
+  const counted = await ctx.db.transact((tx) => addUnlessFull(tx, counters, ctx.now()));
   refuseFull(ctx, counted);
+}
+
+async function addUnlessFull(tx: Tx, counters: AttemptCounter[], now: Date): Promise<CountedAttempt[]> {
+  const counted = await readAttemptCounters(tx, counters, now);
+  if (!counted.some(isLimitReached)) await addAttempt(tx, counted);
+  return counted;
+}
+
+/** Counts an attempt in the transaction of what it stores, so that only what is stored counts; throws 429 over a limit. */
+export async function countInTransaction(ctx: LimitContext, tx: Tx, counters: AttemptCounter[]): Promise<void> {
+  if (ctx.env.RATE_LIMITS === 'off') return;
+  refuseFull(ctx, await addUnlessFull(tx, counters, ctx.now()));
 }
 
 const MISSES: AttemptLimit = { most: 30, minutes: 10 };

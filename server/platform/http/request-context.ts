@@ -92,6 +92,12 @@ export function isSameOrigin(services: Services, request: FastifyRequest): boole
   return fetchSite === undefined ? request.headers.origin === services.env.PUBLIC_URL : fetchSite === 'same-origin';
 }
 
+/** Whether a page of another site made the request: a browser names the site, or the origin; a program names neither. */
+export function isCrossSite(services: Services, request: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': fetchSite } = request.headers;
+  return (origin !== undefined || fetchSite !== undefined) && fetchSite !== 'none' && !isSameOrigin(services, request);
+}
+
 function readRequest(services: Services, request: FastifyRequest): RequestInfo {
   const { authorization } = request.headers;
   const reads = request.method === 'GET' || request.method === 'HEAD';
@@ -149,6 +155,10 @@ function network(ip: string): string {
   const whole = tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - after.length).fill('0'), ...after];
   return `${whole.slice(0, 4).join(':')}::/64`;
 }
+
+/** The /24 of an IPv4 network that `findClientNetwork` returned, of which a provider moves its subscribers; an IPv6 network itself. */
+export const findSurroundingNetwork = (address: string): string =>
+  address.includes(':') ? address : `${address.split('.').slice(0, 3).join('.')}.0/24`;
 
 /** The /48 of an IPv6 network that `findClientNetwork` returned, which one site may own with all its /64s; an IPv4 address itself. */
 export const findNetworkSite = (address: string): string =>

@@ -3,6 +3,8 @@
 type Limits = {
   /** The number of tasks that run at once. */
   concurrency: number;
+  /** The maximum number of running tasks per key; unlimited by default. */
+  maxRunningPerKey?: number;
   /** The maximum number of waiting tasks, in total and per key; unlimited by default. */
   maxWaiting?: number;
   maxWaitingPerKey?: number;
@@ -24,6 +26,8 @@ export class BoundedQueue {
   refused = 0;
   #running = 0;
   #length = 0;
+  /** The numbers of running tasks by key. */
+  readonly #runningByKey = new Map<string, number>();
   /** The waiting tasks by key. The first key is served next. */
   readonly #waiting = new Map<string, Set<Waiting>>();
 
@@ -41,14 +45,24 @@ export class BoundedQueue {
   /** Runs `work` when its turn comes and returns its result. Rejects with the error of `refuse`, or with the reason of an aborted signal. */
   async run<T>(work: () => Promise<T>, { key = '', signal }: Options = {}): Promise<T> {
     signal?.throwIfAborted();
-    if (this.#running < this.limits.concurrency) this.#running += 1;
+    if (this.#mayStart(key)) this.#start(key);
     else await this.#wait(key, signal);
     try {
       return await work();
     } finally {
       // Lets the event loop handle other events between two tasks.
-      setImmediate(() => this.#startNext());
+      setImmediate(() => this.#end(key));
     }
+  }
+
+  #mayStart(key: string): boolean {
+    const { concurrency, maxRunningPerKey = Infinity } = this.limits;
+    return this.#running < concurrency && (this.#runningByKey.get(key) ?? 0) < maxRunningPerKey;
+  }
+
+  #start(key: string): void {
+    this.#running += 1;
+    this.#runningByKey.set(key, (this.#runningByKey.get(key) ?? 0) + 1);
   }
 
   #wait(key: string, signal: AbortSignal | undefined): Promise<void> {
@@ -86,19 +100,21 @@ export class BoundedQueue {
     });
   }
 
-  /** Gives the slot of a finished task to the next key, which then moves to the end. */
-  #startNext(): void {
-    const next = this.#waiting.entries().next();
-    if (next.done) {
-      this.#running -= 1;
+  /** Gives the slot of a finished task to the next key that may use it, which then moves to the end. */
+  #end(ended: string): void {
+    this.#running -= 1;
+    const left = (this.#runningByKey.get(ended) ?? 1) - 1;
+    if (left > 0) this.#runningByKey.set(ended, left);
+    else this.#runningByKey.delete(ended);
+    for (const [key, waiting] of this.#waiting) {
+      const [first] = waiting;
+      if (!first || !this.#mayStart(key)) continue;
+      this.#remove(key, first);
+      if (this.#waiting.delete(key)) this.#waiting.set(key, waiting);
+      this.#start(key);
+      first.start();
       return;
     }
-    const [key, waiting] = next.value;
-    const [first] = waiting as Iterable<Waiting>;
-    if (!first) return;
-    this.#remove(key, first);
-    if (this.#waiting.delete(key)) this.#waiting.set(key, waiting);
-    first.start();
   }
 
   #remove(key: string, waiting: Waiting): void {

@@ -13,6 +13,8 @@ type Program = {
 /** Sends the child a requested value; a failure ends the child and rejects `run`. */
 type Answer = (answered: Promise<Serializable>) => Promise<void>;
 type Limits = ConstructorParameters<typeof BoundedQueue>[0];
+/** The caller, whose share of the places is limited, and the signal that ends the work. */
+type Options = Parameters<BoundedQueue['run']>[1];
 
 export class ChildPool<Message> {
   /**
@@ -38,14 +40,15 @@ export class ChildPool<Message> {
 
   /**
    * Sends the work to a new child. `take` receives its messages until it returns true, and may answer them. Reports how the child ended: a
-   * crash by signal is blamed on the file; any other exit is an error of the server. An aborted `signal` ends the child, or its wait, with
-   * its reason.
+   * crash by signal is blamed on the file, the end of the time on a busy machine, since the child limits its own work; any other exit is an
+   * error of the server. An aborted `signal` ends the child, or its wait, with its reason.
    */
   run(
     work: Serializable,
     take: (message: Message, answer: Answer) => boolean,
-    signal?: AbortSignal,
+    options: Options = {},
   ): Promise<'answered' | 'timed out' | 'crashed'> {
+    const { signal } = options;
     return this.#queue.run(
       () =>
         new Promise((resolve, reject) => {
@@ -85,7 +88,7 @@ export class ChildPool<Message> {
           });
           child.send(work, () => undefined);
         }),
-      { signal },
+      options,
     );
   }
 

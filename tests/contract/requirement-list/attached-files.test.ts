@@ -124,22 +124,49 @@ it.each<[string, Buffer, string, number, RegExp]>([
   expect(await files()).toEqual([]);
 });
 
-it('list files are limited per address before they are read, and to a hundred a day for all addresses', async () => {
-  const limited = await startContent('sqlite', {
-    env: { SEED: 'none', RATE_LIMITS: 'on', FORM_LIMIT: '3/10', TRUST_PROXY: '127.0.0.1' },
+const startLimited = (formLimit: string) =>
+  startContent('sqlite', {
+    env: { SEED: 'none', RATE_LIMITS: 'on', FORM_LIMIT: formLimit, TRUST_PROXY: '127.0.0.1' },
     isStill: true,
   });
+const attachFrom = async (to: ContentSite, address: string, key: string, body: Buffer = Buffer.from(`rope,${randomUUID()}`)) => {
+  const headers = { 'content-type': 'text/csv', 'idempotency-key': key, 'x-forwarded-for': address };
+  return (await to.call('POST', '/api/requirement-list/attachment', { body, headers })).status;
+};
+
+it('list files are limited per address before they are read, and to a hundred a day for all addresses', async () => {
+  const limited = await startLimited('3/10');
   const { key } = await sendRequest(limited);
-  const from = async (address: string) => {
-    const headers = { 'content-type': 'text/csv', 'idempotency-key': key, 'x-forwarded-for': address };
-    return (await limited.call('POST', '/api/requirement-list/attachment', { body: Buffer.from('rope,3'), headers })).status;
-  };
   const statuses: number[] = [];
-  for (let at = 0; at < 4; at += 1) statuses.push(await from('192.0.2.1'));
+  for (let at = 0; at < 4; at += 1) statuses.push(await attachFrom(limited, '192.0.2.1', key, Buffer.from('rope,3')));
   expect(statuses).toEqual([201, 201, 201, 429]);
   await limited.db.transact((tx) =>
     tx.attemptCounter.updateMany({ where: { key: { startsWith: 'list-files-of-all:' } }, data: { count: 100 } }),
   );
-  expect([await from('192.0.2.2'), (await files(limited)).length]).toEqual([429, 1]);
+  expect([await attachFrom(limited, '192.0.2.2', key), (await files(limited)).length]).toEqual([429, 1]);
+  await limited.close();
+});
+
+it('files that are refused, and repeats, use up neither the daily limit of all visitors nor that of a network', async () => {
+  const limited = await startLimited('1000/10');
+  const { key } = await sendRequest(limited);
+  const list = Buffer.from('rope,3');
+  const statuses = new Set<number>();
+  for (let at = 0; at < 100; at += 1) statuses.add(await attachFrom(limited, '192.0.2.1', key, Buffer.from([0])));
+  expect([...statuses]).toEqual([400]);
+  for (let at = 0; at < 16; at += 1) expect(await attachFrom(limited, '192.0.2.1', key, list)).toBe(201);
+  expect(await attachFrom(limited, '198.51.100.1', (await sendRequest(limited)).key)).toBe(201);
+  expect(await limited.db.read.requirementFile.count()).toBe(2);
+  await limited.close();
+});
+
+it('one network stores up to fifteen files a day, and the next files of other networks are stored', async () => {
+  const limited = await startLimited('1000/10');
+  for (let at = 0; at < 15; at += 1) {
+    const { key } = await sendRequest(limited);
+    expect(await attachFrom(limited, `192.0.2.${at}`, key)).toBe(201);
+  }
+  const { key } = await sendRequest(limited);
+  expect([await attachFrom(limited, '192.0.2.99', key), await attachFrom(limited, '192.0.3.1', key)]).toEqual([429, 201]);
   await limited.close();
 });

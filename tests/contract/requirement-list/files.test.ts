@@ -82,7 +82,7 @@ it.each([
   ],
   [
     'UTF-16',
-    'text/plain',
+    'text/csv',
     Buffer.from('\ufeffRequirement\nItem\tQty\nFloor Cleaner Citrus, 5 L can (case of 4)\t12\nझाड़ू\t१० पीस', 'utf16le'),
   ],
 ])('a text file with %s is read as the same list', async (_, type, file) => {

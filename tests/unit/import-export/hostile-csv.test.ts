@@ -27,7 +27,7 @@ it('the table reader takes 20,000 rows, some of them blank, and reports the line
 it('the table reader stops reading when the request is aborted', async () => {
   const closed = new Error('The connection was closed');
   const controller = new AbortController();
-  const reads = [1, 2].map(() => readTable(Buffer.from('id,title\n1,x\n'), controller.signal));
+  const reads = [1, 2].map(() => readTable(Buffer.from('id,title\n1,x\n'), { signal: controller.signal }));
   controller.abort(closed);
   for (const read of reads) await expect(read).rejects.toBe(closed);
   await expect(readTable(Buffer.from('id,title\n1,x\n'))).resolves.toEqual([

@@ -21,14 +21,15 @@ it.each<[string, Buffer]>([
   expect(lines.length).toBeGreaterThan(0);
 });
 
-it('an import lets four files wait while one is read, and refuses another with 503', async () => {
+it('an import lets four files wait while one is read, two of one user, and refuses another with 503', async () => {
   const { isBuilt } = ChildPool;
-  // The results of the five do not matter: without a build their child processes end at once.
+  // The results of the others do not matter: without a build their child processes end at once.
   ChildPool.isBuilt = true;
   try {
-    const all = await Promise.allSettled(Array.from({ length: 6 }, () => readTable(createWorkbook({ rows: head }))));
+    const users = [1, 1, 1, 1, 2, 2, 3];
+    const all = await Promise.allSettled(users.map((user) => readTable(createWorkbook({ rows: head }), { user })));
     const isBusy = all.map((one) => one.status === 'rejected' && /already/.test(String(one.reason)));
-    expect(isBusy).toEqual([false, false, false, false, false, true]);
+    expect(isBusy).toEqual([false, false, false, true, false, false, true]);
   } finally {
     ChildPool.isBuilt = isBuilt;
   }

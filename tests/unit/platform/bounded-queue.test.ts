@@ -54,6 +54,20 @@ it('the queue takes waiting keys in turn, regardless of their number of tasks', 
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
+it('a key with its share of running tasks waits, though a slot is free, and other keys start before it', async () => {
+  const { started, run, end } = controlled(new BoundedQueue({ concurrency: 2, maxRunningPerKey: 1 }));
+  const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => run(name, { key: name.charAt(0) }));
+  expect(started).toEqual(['a1', 'b1']);
+  await end('b1');
+  expect(started).toEqual(['a1', 'b1', 'b2']);
+  await end('b2');
+  expect(started).toEqual(['a1', 'b1', 'b2']);
+  const third = run('c1', { key: 'c' });
+  expect(started.at(-1)).toBe('c1');
+  for (const name of ['c1', 'a1', 'a2', 'a3']) await end(name);
+  expect(await Promise.all([...all, third])).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1']);
+});
+
 it('the queue drops a task that is aborted before it starts, and completes a running one', async () => {
   const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 1 });
   const { started, run, end } = controlled(queue);

@@ -98,6 +98,8 @@ const RULES: Record<string, string[]> = {
     'catalogue/catalogue-index.ts',
     'catalogue/words.ts',
     'import-export/import/read-table.ts',
+    'import-export/import/read-workbook.ts',
+    'import-export/import/table-rows.ts',
     'inquiries/receive/continue-list.ts',
   ),
   'server/features/metrics': feature('auth/sessions/sessions.ts'),

@@ -48,7 +48,13 @@ const ALONE = 'Looks like a heading: all other cells of the line are empty';
 /** Messages for values that have another notation in files than in the API. */
 const MESSAGES: Partial<Record<ListFileColumn['kind'], string>> = { flag: 'Must be yes or no', percent: NO_PERCENTAGE };
 
-type Run = { choosing?: ImportChoices; seesCosts?: boolean; progress?: (done: number, total: number) => void; signal?: AbortSignal };
+type Run = {
+  choosing?: ImportChoices;
+  seesCosts?: boolean;
+  progress?: (done: number, total: number) => void;
+  user?: number;
+  signal?: AbortSignal;
+};
 
 /**
  * Parses the file and compares it with the stored rows; `progress` receives the number of processed rows. A file with too few columns has a
@@ -59,10 +65,10 @@ export async function planImport(
   db: Reader,
   written: ContentType,
   file: Buffer,
-  { choosing = {}, seesCosts = false, progress, signal }: Run = {},
+  { choosing = {}, seesCosts = false, progress, ...by }: Run = {},
 ) {
   const type = restrictType(written, seesCosts);
-  const headings = findHeadings(type, await readTable(file, signal), choosing.columns, written);
+  const headings = findHeadings(type, await readTable(file, by), choosing.columns, written);
   const { columns } = headings;
   const { fill = {} } = choosing;
   const missing = findMissingColumns(type, columns);
@@ -110,7 +116,7 @@ export async function planImport(
     }
     progress?.(rows.length, table.rows.length);
     await yieldToEventLoop();
-    signal?.throwIfAborted();
+    by.signal?.throwIfAborted();
   }
   const count = (action: ImportedRow['action']) => rows.filter((row) => row.action === action).length;
   const counts = { create: count('create'), change: count('change'), same: count('same'), refused: count('refused') };

@@ -1,8 +1,7 @@
 /** Reads the tables of imported files, CSV and Excel, in a child process, so that a hostile file delays nobody. */
 import { AppError } from '../../../platform/errors';
 import { ChildPool } from '../../../platform/process/child-pool';
-import { normalizeName } from './column-names';
-import { createTableError, TABLE_TOO_SLOW_MESSAGE, type TableRow, UNPACKED_SIZE_MESSAGE } from './table-rows';
+import { createTableError, EMPTY_TABLE_MESSAGE, TABLE_TOO_SLOW_MESSAGE, type TableRow, UNPACKED_SIZE_MESSAGE } from './table-rows';
 
 /** The limits of an Excel file: its unpacked size, and the number of its sheets. */
 export type WorkbookLimits = { unpackedBytes: number; sheets?: number };
@@ -21,31 +20,34 @@ type Reading = {
   timeoutMs: number;
   limits: WorkbookLimits;
 };
-type Choosing = {
+/** The user who reads a file, whose share of the places is limited, and the signal that ends the reading. */
+type ReadingBy = {
+  user?: number | undefined;
+  signal?: AbortSignal | undefined;
   /** Known headings: of an Excel file, the first visible sheet with some of them is read. */
   headings?: readonly string[];
   /** Called for an Excel file with several sheets. */
   noteSheets?: (sheets: SheetNames) => void;
 };
 
+const busy = (message: string) => new AppError('unavailable', message, { retryAfter: 5 });
+
 /**
- * Creates a function that reads files in separate child processes, one after the other, with up to four waiting. The function returns the
- * rows of a file, at least one. It throws a readable error for a file that is neither CSV in UTF-8 nor an Excel file, is empty or exceeds a
- * limit, and the reason of an aborted `signal`, which ends the child.
+ * Creates a function that reads files in separate child processes, one after the other, with up to four waiting, two of one user. The
+ * function returns the rows of a file, at least one. It throws a readable error for a file that is neither CSV in UTF-8 nor an Excel file,
+ * is empty or exceeds a limit, 503 if the machine is busy, and the reason of an aborted `signal`, which ends the child.
  */
-export function createTableReader({
-  timeoutMs,
-  limits,
-}: Reading): (file: Buffer, signal?: AbortSignal, choosing?: Choosing) => Promise<TableRow[]> {
+export function createTableReader({ timeoutMs, limits }: Reading): (file: Buffer, by?: ReadingBy) => Promise<TableRow[]> {
   const children = new ChildPool<TableMessage>(
     { built: 'dist/server/table.js', source: 'server/features/import-export/import/table-worker.ts', timeoutMs },
     {
       concurrency: 1,
       maxWaiting: 4,
-      refuse: () => new AppError('unavailable', 'Several files are being read already. Please try again.', { retryAfter: 5 }),
+      maxWaitingPerKey: 2,
+      refuse: () => busy('Several files are being read already. Please try again.'),
     },
   );
-  return async (file, signal, { headings = [], noteSheets } = {}) => {
+  return async (file, { user, signal, headings = [], noteSheets } = {}) => {
     const rows: TableRow[] = [];
     let refused: string | undefined;
     const take = (message: TableMessage) => {
@@ -57,12 +59,13 @@ export function createTableReader({
       if (message.sheets) noteSheets?.(message.sheets);
       return message.isLast === true;
     };
-    const work: TableWork = { file, limits, headings: headings.map(normalizeName) };
-    const end = await children.run(work, take, signal);
+    const work: TableWork = { file, limits, headings };
+    const end = await children.run(work, take, { key: String(user ?? ''), ...(signal && { signal }) });
     if (refused) throw createTableError(refused);
-    // The child process took too long, or exceeded its CPU time or memory.
-    if (end !== 'answered') throw createTableError(isWorkbook(file) ? UNPACKED_SIZE_MESSAGE : TABLE_TOO_SLOW_MESSAGE);
-    if (rows.length === 0) throw createTableError('The file is empty');
+    if (end === 'timed out') throw busy('The site is too busy to read this file. Please try again.');
+    // The child process exceeded its CPU time or memory.
+    if (end === 'crashed') throw createTableError(isWorkbook(file) ? UNPACKED_SIZE_MESSAGE : TABLE_TOO_SLOW_MESSAGE);
+    if (rows.length === 0) throw createTableError(EMPTY_TABLE_MESSAGE);
     return rows;
   };
 }

@@ -12,7 +12,7 @@ const CERTAIN = 2;
 const MAX_PROBED_SHEETS = 50;
 
 type Choosing = {
-  /** Known headings, normalized: the first visible sheet with some is read, otherwise the first visible sheet with rows. */
+  /** Known headings: the first visible sheet with some is read, otherwise the first visible sheet with rows. */
   headings?: readonly string[] | undefined;
   /** Called with the name of the sheet that is read, and the names of other sheets with rows. */
   noteSheets?: (names: SheetNames) => void;
@@ -28,7 +28,7 @@ export async function* readWorkbook(
   const parts = readWorkbookParts(zip);
   if (limits.sheets !== undefined && parts.sheets.length > limits.sheets)
     throw createTableError(`This Excel file has more than ${limits.sheets} sheets. Save only the sheet that you need.`);
-  const sheet = await chooseSheet(zip, parts, new Set(headings), noteSheets);
+  const sheet = await chooseSheet(zip, parts, new Set(headings.map(normalizeName)), noteSheets);
   if (!sheet) return;
   const table = new TableRows();
   let width = 0;

@@ -17,6 +17,7 @@ export const TABLE_TOO_LARGE_MESSAGE = 'A file can be up to 10 MB. Split this on
 export const UNREADABLE_TABLE_MESSAGE = 'The file cannot be read as an Excel file. Save it again as .xlsx, or as “CSV UTF-8”.';
 export const UNPACKED_SIZE_MESSAGE =
   'This Excel file is too large once it is unpacked. Save only the sheet that you need, as .xlsx or as “CSV UTF-8”.';
+export const EMPTY_TABLE_MESSAGE = 'The file is empty';
 export const TABLE_TOO_SLOW_MESSAGE = 'This file takes too long to read. Split it into several.';
 export const ROW_TOO_LONG_MESSAGE = `A row may have up to ${formatNumber(MAX_ROW_LENGTH)} characters`;
 export const HEADER_TOO_LONG_MESSAGE = `The first line must name the columns. Here it has more than ${formatNumber(MAX_HEADER_LENGTH)} characters.`;

@@ -11,7 +11,7 @@ import {
   MAX_CONSENT_SOURCE_LENGTH,
   MAX_FILE_NAME,
 } from '../../../../shared/newsletter/import-addresses';
-import type { Services } from '../../../platform/context';
+import type { Services, Session } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { sendError } from '../../../platform/http/error-handler';
@@ -50,16 +50,18 @@ export const addressImportPlugin: FastifyPluginAsync<{ services: Services }> = a
     await findOrCreateContext(services, request, reply).requireSession();
   });
 
-  const plan = async ({ body, raw }: FastifyRequest, { job, name }: z.output<typeof checkQuery>) => {
+  const plan = async (request: FastifyRequest, { user }: Session, { job, name }: z.output<typeof checkQuery>) => {
+    const { body, raw } = request;
     if (!Buffer.isBuffer(body)) throw new AppError('invalid', 'Send a CSV or Excel file');
-    const table = await waitUntilClosed(raw, (signal) => readTable(body, signal, { headings: ADDRESS_HEADINGS }));
+    const table = await waitUntilClosed(raw, (signal) => readTable(body, { user: user.id, signal, headings: ADDRESS_HEADINGS }));
     return planAddressImport(services, { table, file: name }, (done, total) =>
       services.imports.set(job, { stage: 'checking', done, total }),
     );
   };
 
-  app.post('/admin/import/newsletter/check', file, async (request): Promise<AddressReport> => {
-    return (await plan(request, checkQuery.parse(request.query))).report;
+  app.post('/admin/import/newsletter/check', file, async (request, reply): Promise<AddressReport> => {
+    const session = await findOrCreateContext(services, request, reply).requireSession();
+    return (await plan(request, session, checkQuery.parse(request.query))).report;
   });
 
   app.post('/admin/import/newsletter/apply', file, async (request, reply): Promise<AddressResult> => {
@@ -69,7 +71,7 @@ export const addressImportPlugin: FastifyPluginAsync<{ services: Services }> = a
     // The digest identifies the content and the job the attempt.
     const command = { name: 'import newsletter', session, content: request.query, key: job ? `${job}:${digest}` : requestKey(context) };
     return answerOnce(context, command, async (ctx) => {
-      const { emails, report } = await plan(request, { job, name });
+      const { emails, report } = await plan(request, session, { job, name });
       if (report.digest !== digest)
         throw new AppError('stale_import', 'The list or the subscriptions changed since this was checked. Check it again.');
       if (emails.length === 0) throw new AppError('invalid', 'There is no new address in this list');

@@ -1,13 +1,13 @@
-/** Reads the file of a requirement list: Excel files in a child process, one at a time, and CSV files as text. */
+/** Reads a list from its text or its file, a CSV or an Excel file. */
 import { LIST_COLUMN_NAMES } from '../../../shared/requirement-list/column-names';
 import { type RequirementList, readListText, readTable } from '../../../shared/requirement-list/read-list';
+import type { TableRow } from '../../../shared/text/cut-text';
 import { AppError } from '../../platform/errors';
-import { createTableReader, isWorkbook } from '../import-export/import/read-table';
+import { isWorkbook } from '../import-export/import/read-table';
+import { readWorkbook } from '../import-export/import/read-workbook';
+import { EMPTY_TABLE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../import-export/import/table-rows';
 
-const readWorkbook = createTableReader({
-  timeoutMs: 5_000,
-  limits: { sheets: 20, unpackedBytes: 20 * 1024 * 1024 },
-});
+const LIMITS = { sheets: 20, unpackedBytes: 20 * 1024 * 1024 };
 
 /** The first bytes of an Office file before 2007; newer releases use that format for workbooks with a password. */
 const OLE = 'd0cf11e0a1b11ae1';
@@ -15,11 +15,23 @@ const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 const WITH_PASSWORD = 'This Excel file is protected with a password. Save it without one, or paste the text of the list.';
 const UNREADABLE = 'Only Excel files (.xlsx), CSV files and pasted text are read. Paste the text of the list instead.';
 
-/** The rows of a file. Throws a readable error for a file that is neither CSV nor Excel, exceeds a limit or takes too long; an aborted `signal` ends the reading. */
-export async function readListFile(file: Buffer, signal: AbortSignal): Promise<RequirementList> {
-  if (!isWorkbook(file)) return readListText(textOf(file));
-  const rows = await readWorkbook(file, signal, { headings: LIST_COLUMN_NAMES });
-  return readTable(rows.map(({ line, cells }) => ({ row: line, cells: cells.map((cell) => cell.trim()) })));
+export type ListSource = string | Buffer;
+
+/** The rows of a list. Throws a readable error for a file that is neither CSV nor Excel, or exceeds a limit. */
+export async function readList(source: ListSource): Promise<RequirementList> {
+  if (typeof source === 'string') return readListText(source);
+  return isWorkbook(source) ? readTable(await rowsOf(source)) : readListText(textOf(source));
+}
+
+async function rowsOf(workbook: Buffer): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
+  try {
+    for await (const { line, cells } of readWorkbook(workbook, LIMITS, { headings: LIST_COLUMN_NAMES })) rows.push({ row: line, cells });
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('invalid', UNREADABLE_TABLE_MESSAGE);
+  }
+  if (rows.length === 0) throw new AppError('invalid', EMPTY_TABLE_MESSAGE);
+  return rows;
 }
 
 /** Decodes a text file in UTF-8, or in UTF-16 as Excel saves “Unicode text”. */
