@@ -8,6 +8,7 @@ import { deferredChunks } from './hydration/deferred';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';
 import { findBoundaryError, hasFailedBoundary, RecordingStore } from './rendering-faults';
 import { findPage } from './routes';
+import { findEndOfHeadTags, listStyles } from './seo/markup';
 import { escapeJson, renderStructuredData, StructuredDataProvider } from './seo/structured-data';
 import type { PublicQuery, QueryHelpers } from './trpc';
 import fontUrl from './ui/font/figtree-basic.woff2?url';
@@ -109,7 +110,7 @@ export async function renderPage(page: MatchedPage, helpers: QueryHelpers, { ass
     ? ''
     : `<script type="application/json" id="state" data-origin="${origin}">${escapeJson(state)}</script>${assets.scripts}`;
   const html = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${links}</head><body><div id="root">${body}</div>${scripts}</body></html>`;
-  const styles = [...`${head}${links}${body}`.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, style]) => style as string);
+  const styles = listStyles(`${head}${links}${body}`);
   const times = { queries: loadedAt - startedAt, render: performance.now() - loadedAt };
   return { status, html, styles, pending, times };
 }
@@ -135,13 +136,11 @@ async function renderApp(url: string, state: PageState, origin: string) {
   );
   const markup = renderToString(page);
   if (hasFailedBoundary(markup)) throw await findBoundaryError(page);
-  const body = markup.replace(LEADING_HEAD_TAGS, '');
-  const head = markup.slice(0, markup.length - body.length) + renderStructuredData(facts) + COMMON_HEAD;
+  const end = findEndOfHeadTags(markup);
+  const body = markup.slice(end);
+  const head = markup.slice(0, end) + renderStructuredData(facts) + COMMON_HEAD;
   return { head, body, pending: store.pending() };
 }
-
-// React writes hoisted tags (title, meta, link) before everything else. It escapes < and > in texts and attributes.
-const LEADING_HEAD_TAGS = /^(?:<title[^>]*>[^<]*<\/title>|<(?:meta|link)[^>]*>)+/;
 
 // Contains only the variables that differ from Mantine's defaults: the pages use few of the 350, and base.css defines those.
 const defaults: Record<string, string> = defaultCssVariablesResolver(DEFAULT_THEME).variables;

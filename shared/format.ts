@@ -4,7 +4,10 @@
  */
 function group(decimal: string): string {
   const [whole = '', ...fraction] = decimal.split('.');
-  return [whole.replace(/\d(?=(\d\d)+\d$)/g, '$&,'), ...fraction].join('.');
+  const start = whole.startsWith('-') ? 1 : 0;
+  let grouped = whole.slice(Math.max(start, whole.length - 3));
+  for (let end = whole.length - 3; end > start; end -= 2) grouped = `${whole.slice(Math.max(start, end - 2), end)},${grouped}`;
+  return [whole.slice(0, start) + grouped, ...fraction].join('.');
 }
 
 const rupees = (amount: number, places: number) => group(amount.toFixed(places)).replace(/^-?/, '$&₹');

@@ -2,6 +2,7 @@ import { type ComponentProps, type CSSProperties, useCallback, useState } from '
 import { preload } from 'react-dom';
 import { createVariantUrl, type PictureFormat, parsePictureUrl } from '../../shared/pictures/pictures';
 import fallbackUrl from './fallback-picture.svg';
+import { scaleSizes } from './picture-sizes';
 
 /** The meta of an uploaded picture. */
 export type PictureMeta = { alt: string; focalX: number; focalY: number; placeholder: string };
@@ -68,7 +69,7 @@ function filesOf(src: string, sizes: string | undefined): Files {
     webp: files('webp'),
     srcSet: files('jpg'),
     // The picture covers a square, so a wide picture is scaled up and needs a larger file.
-    sizes: sizes?.replace(/[\d.]+(?=rem|vw)/g, (size) => (+size * Math.max(1, stored.width / stored.height)).toFixed(1)),
+    sizes: sizes && scaleSizes(sizes, Math.max(1, stored.width / stored.height)),
     width: stored.width,
     height: stored.height,
   };

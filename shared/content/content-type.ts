@@ -87,7 +87,14 @@ export function defineContentType<
   const each = (change: (field: z.ZodType, name: string) => z.ZodType) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field, name)]));
   // A fixed row is identified by a name; the database checks whether it exists.
-  const identity = fixed ? { [fixed.by]: z.string().regex(/^[\w-]{1,100}$/, 'Is not a key') } : { id: idField() };
+  const identity = fixed
+    ? {
+        [fixed.by]: z
+          .string()
+          .max(100, { error: 'Is not a key', abort: true })
+          .regex(/^[\w-]+$/, 'Is not a key'),
+      }
+    : { id: idField() };
   const picked = Object.fromEntries(reading.fields.map((name) => [name, fields[name]]));
   const whole = z.object(each((field, name) => (name in defaults ? field.prefault(defaults[name] as never) : field)));
   const checked = whole.superRefine((row, context) => {

@@ -101,6 +101,26 @@ export const optionalPercentField = (details?: FieldDetails) => {
   return registerField('percent', details)(orNull(whole().min(0, message).max(10_000, message), message));
 };
 
+/** A set: at most `most` values, of which each counts once. `least` is the error for an empty set; without it a set may be empty. */
+export const setField = <T extends z.ZodType<string | number>>(
+  item: T,
+  most: number,
+  { error, least }: { error?: string; least?: string } = {},
+) =>
+  z
+    .array(item)
+    .min(least === undefined ? 0 : 1, least)
+    .max(most, { abort: true, ...(error !== undefined && { error }) })
+    .overwrite((values) => [...new Set(values)])
+    .meta({ uniqueItems: true });
+
+/** The longest moment that is accepted, with an offset and all decimals that programs write. */
+const LONGEST_MOMENT = 40;
+
+/** A moment in ISO 8601. */
+export const momentField = (options: Parameters<typeof z.iso.datetime>[0] & object) =>
+  z.iso.datetime({ abort: true, ...options }).max(LONGEST_MOMENT);
+
 /** The position in a list: lower comes first. */
 export const orderPriorityField = () => integerField({ label: 'Priority', hint: 'Lower numbers come first' });
 
@@ -175,11 +195,14 @@ const tier = z.object(
 /** Prices by quantity: the quantities rise and the prices fall. */
 export const tiersField = () =>
   registerField('tiers', { label: 'Price tiers', hint: 'Lower prices of a unit for larger quantities, exclusive of taxes' })(
-    z.array(tier, NO_TIERS).superRefine((value, context) => {
-      const fault = findTierFault(value);
-      if (value.length > MAX_TIERS) context.addIssue({ code: 'custom', message: `Must be at most ${MAX_TIERS} tiers`, input: value });
-      else if (fault) context.addIssue({ code: 'custom', path: [fault.at, fault.field], message: fault.message, input: value });
-    }),
+    z
+      .array(tier, NO_TIERS)
+      .superRefine((value, context) => {
+        const fault = findTierFault(value);
+        if (value.length > MAX_TIERS) context.addIssue({ code: 'custom', message: `Must be at most ${MAX_TIERS} tiers`, input: value });
+        else if (fault) context.addIssue({ code: 'custom', path: [fault.at, fault.field], message: fault.message, input: value });
+      })
+      .meta({ maxItems: MAX_TIERS }),
   );
 
 const link = (isAllowed: (value: string) => boolean) => string(2048).refine(isAllowed, 'Must be a web link that starts with https:// or /');
@@ -198,8 +221,9 @@ export const picturesField = () =>
   registerField('pictures', { label: 'Further pictures', hint: 'Shown after the first one on the product page' })(
     z
       .array(link(isPictureLink), 'Must be a list of web links')
-      .refine(({ length }) => length <= MAX_FURTHER_PICTURES, `Must be at most ${MAX_FURTHER_PICTURES} pictures`)
-      .overwrite((addresses) => [...new Set(addresses)]),
+      .refine(({ length }) => length <= MAX_FURTHER_PICTURES, { error: `Must be at most ${MAX_FURTHER_PICTURES} pictures`, abort: true })
+      .overwrite((addresses) => [...new Set(addresses)])
+      .meta({ maxItems: MAX_FURTHER_PICTURES, uniqueItems: true }),
   );
 
 /** A list of texts: line breaks split a text, and blank lines are dropped (REQ 3.5). At most ten times `maxLines` lines may be sent. */
@@ -212,7 +236,7 @@ export const linesField = (maxLines: number, max: number, details?: FieldDetails
     details,
   )(
     z
-      .union([z.array(z.string()).max(maxLines * 10), z.string().max(maxLength, tooLong)], {
+      .union([z.array(z.string().max(maxLength)).max(maxLines * 10), z.string().max(maxLength, tooLong)], {
         error: ({ input }) => (Array.isArray(input) && input.length > maxLines * 10 ? tooMany : 'Must be a list of texts'),
       })
       .transform((value) =>
@@ -247,7 +271,14 @@ export const priorityOrZeroField = () =>
   registerField('number', { label: 'Priority', hint: 'Lower numbers come first' })(
     z
       .union(
-        [z.number(), z.string(), z.boolean(), z.null(), z.array(z.unknown()), z.record(z.string(), z.unknown())],
+        [
+          z.number(),
+          z.string().max(1_000),
+          z.boolean(),
+          z.null(),
+          z.array(z.unknown()).max(1_000),
+          z.record(z.string().max(1_000), z.unknown()),
+        ],
         'Must be a whole number',
       )
       .transform((value) => {

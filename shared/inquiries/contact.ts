@@ -7,6 +7,7 @@ import {
   emailField,
   idField,
   integerField,
+  momentField,
   optionalTextField,
   referenceField,
   textField,
@@ -160,7 +161,7 @@ export const whereInquiryWaiting = { OR: [whereWaitingAgain, whereWaitingFirst] 
 
 const FOLLOW_UP = 'Choose a day for the follow-up, such as 2026-11-25';
 /** The day in India of a moment, in the form in which an inquiry is read: a client may send back the whole inquiry. */
-const dayOfMoment = z.iso.datetime({ error: FOLLOW_UP, abort: true }).transform(dayOf).pipe(createDaySchema(FOLLOW_UP));
+const dayOfMoment = momentField({ error: FOLLOW_UP }).transform(dayOf).pipe(createDaySchema(FOLLOW_UP));
 
 /** The fields of an inquiry that can be changed; other fields may be sent too, and are ignored. */
 export const inquiryUpdateSchema = z.object({

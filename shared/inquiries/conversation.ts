@@ -1,6 +1,6 @@
 /** An inquiry's conversation: its messages, calls and notes, and the form with which the office adds entries. */
 import { z } from 'zod';
-import { booleanField, choiceField, idField, integerField, textField } from '../content/fields';
+import { booleanField, choiceField, idField, integerField, setField, textField } from '../content/fields';
 import { UNDELIVERED_STATES } from '../mail/delivery';
 import { quoteLine } from './contact';
 
@@ -83,7 +83,7 @@ export const messageForm = z.object({
   text: textField(20_000),
   /** The newest entry that the author saw: 409 if there is a newer one. Integrations may omit it. */
   lastMessageId: integerField().optional(),
-  files: z.array(idField()).max(MAX_MESSAGE_FILES, `Must be at most ${MAX_MESSAGE_FILES} files`).optional(),
+  files: setField(idField(), MAX_MESSAGE_FILES, { error: `Must be at most ${MAX_MESSAGE_FILES} files` }).optional(),
   /** Whether the mail was sent from another program: it is stored and not sent. */
   byHand: booleanField().optional(),
   /** Whether this entry resolves the inquiry. */

@@ -58,6 +58,16 @@ export function toPhoneColumns(phone: string | null): PhoneColumns {
 /** The keys of the numbers that a row stores. */
 export const readPhoneKeys = (row: PhoneColumns): string[] => PHONE_COLUMNS.flatMap((column) => row[column] ?? []);
 
+/** The parts of a field and, between them, the separators with the spaces around them. */
+export function splitAtSeparators(field: string): string[] {
+  const pieces = field.split(/((?:[/,;|&]|\b(?:or|and|ext)\b)\s*)/i);
+  return pieces.map((piece, at) => {
+    if (at % 2 === 0) return at === pieces.length - 1 ? piece : piece.trimEnd();
+    const before = pieces[at - 1] as string;
+    return before.slice(before.trimEnd().length) + piece;
+  });
+}
+
 /**
  * Replaces the numbers with these keys in a field by another number, or removes them; the rest of the field stays. If the new number does
  * not fit, the field stays unchanged.
@@ -65,7 +75,7 @@ export const readPhoneKeys = (row: PhoneColumns): string[] => PHONE_COLUMNS.flat
 export function replacePhoneNumbers(phone: string, keys: string[], to: string | null): string | null {
   const isTheirs = (number: string) => keys.includes(keyOf(number) ?? '');
   if (numbersIn(phone).every(isTheirs)) return to;
-  const [first = '', ...others] = phone.slice(0, MAX_FIELD).split(new RegExp(`(\\s*(?:${SEPARATOR.source})\\s*)`, 'i'));
+  const [first = '', ...others] = splitAtSeparators(phone.slice(0, MAX_FIELD));
   let [text, left] = ['', to];
   for (let at = -2; at < others.length; at += 2) {
     const [separator = '', part = ''] = at < 0 ? ['', first] : others.slice(at, at + 2);

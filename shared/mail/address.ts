@@ -79,6 +79,7 @@ const GMAIL = ['gmail.com', 'googlemail.com'];
 export function mailboxKeyOf(email: string): string | null {
   const [local = '', domain = ''] = toDeliveryAddress(email) === null ? [] : emailKeyOf(email).split('@');
   if (local === '') return null;
-  const name = local.replace(/(?<=.)\+.*$/, '');
+  const tag = local.indexOf('+', 1);
+  const name = tag === -1 ? local : local.slice(0, tag);
   return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`;
 }

@@ -1,6 +1,6 @@
 /** The newsletter form and the list of subscriptions (REQ 6.5). */
 import { z } from 'zod';
-import { booleanField, emailField, idField } from '../content/fields';
+import { booleanField, emailField, idField, momentField } from '../content/fields';
 import { readTypedAddress } from '../mail/address';
 import { noticeSeenField } from '../privacy/notice';
 
@@ -10,6 +10,7 @@ export const newsletterForm = z.object({
     z
       .string('Please enter a valid email address')
       .min(1, 'Please enter your email address')
+      .max(254, { error: 'Must be at most 254 characters', abort: true })
       .pipe(emailField())
       // After the simple pattern: an address that no mail can reach cannot be confirmed.
       .refine((typed) => readTypedAddress(typed) !== null, 'Please enter a valid email address'),
@@ -38,5 +39,5 @@ export function subscriptionStateOf({ isActive, unsubscribedAt }: Stated): keyof
 export const subscriptionUpdateSchema = z.object({
   id: idField(),
   isActive: booleanField().optional(),
-  unsubscribedAt: z.iso.datetime({ offset: true, error: 'Must be a date and time in ISO 8601' }).nullable().optional(),
+  unsubscribedAt: momentField({ offset: true, error: 'Must be a date and time in ISO 8601' }).nullable().optional(),
 });

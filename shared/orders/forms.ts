@@ -9,6 +9,7 @@ import {
   notationField,
   optionalNotationField,
   optionalTextField,
+  setField,
   textField,
 } from '../content/fields';
 import { createDaySchema } from '../inquiries/contact';
@@ -59,7 +60,7 @@ export const confirmOrderForm = z.object({
 
 export const promisedDayForm = z.object({
   ...looked,
-  lineIds: z.array(idField()).min(1, 'Choose a line').max(MAX_QUOTED_LINES, MAX_LINES),
+  lineIds: setField(idField(), MAX_QUOTED_LINES, { error: MAX_LINES.error, least: 'Choose a line' }),
   promisedOn,
   mail,
 });
@@ -95,7 +96,7 @@ export const sendDispatchForm = z.object({
   ...dispatched,
   mail,
   /** Uploaded files, such as the lorry receipt. */
-  files: z.array(idField()).max(MAX_MESSAGE_FILES, `Must be at most ${MAX_MESSAGE_FILES} files`).default([]),
+  files: setField(idField(), MAX_MESSAGE_FILES, { error: `Must be at most ${MAX_MESSAGE_FILES} files` }).default([]),
   /** Whether the stock of the products is reduced by the dispatched quantities. */
   lowersStock: booleanField().default(false),
   stock,

@@ -1,6 +1,6 @@
 /** The form of an API token, and its row in the list. */
 import { z } from 'zod';
-import { choiceField, idField, textField } from '../content/fields';
+import { choiceField, idField, setField, textField } from '../content/fields';
 import { EVERY_SCOPE, type TokenScope } from './scopes';
 
 /** The lifetime of a token in days. */
@@ -14,10 +14,10 @@ const days = () =>
 
 export const tokenForm = z.object({
   name: textField(60),
-  scopes: z
-    .array(choiceField(EVERY_SCOPE as [TokenScope, ...TokenScope[]]))
-    .max(EVERY_SCOPE.length, 'Has a scope twice')
-    .min(1, 'Choose at least one'),
+  scopes: setField(choiceField(EVERY_SCOPE as [TokenScope, ...TokenScope[]]), EVERY_SCOPE.length, {
+    error: `Must be at most ${EVERY_SCOPE.length} scopes`,
+    least: 'Choose at least one',
+  }),
   days: days().default(TOKEN_LIFE_DAYS.default),
 });
 

@@ -14,9 +14,13 @@ export type TextLanguage = keyof typeof TEXT_LANGUAGES;
 
 const BLANK = { en: 'Please fill in', hi: 'कृपया भरें', kn: 'ದಯವಿಟ್ಟು ಭರ್ತಿ ಮಾಡಿ' };
 const blankIn = (language: TextLanguage) => (what: string) => `[${BLANK[language]}: ${what}]`;
-/** A blank to be filled in, up to its closing bracket. */
-const A_BLANK = new RegExp(`\\[(?:${Object.values(BLANK).join('|')}): [^\\]]*\\]`, 'g');
-export const countBlanks = (text: string): number => text.match(A_BLANK)?.length ?? 0;
+const OPENINGS = Object.values(BLANK).map((words) => `[${words}: `);
+/** The number of blanks to be filled in: each ends at the next closing bracket. */
+export const countBlanks = (text: string): number =>
+  text
+    .split(']')
+    .slice(0, -1)
+    .filter((part) => OPENINGS.some((opening) => part.includes(opening))).length;
 
 const timeOf = (moment: string) => `${formatExactTime(moment)} IST`;
 const contactOf = ({ privacyContact, privacyEmail, privacyPhone }: Company) =>

@@ -1,6 +1,6 @@
 /** A breach of personal data, which the office records to prepare its reports (DPDP Rules 2025, rule 7). */
 import { z } from 'zod';
-import { anyTextField, choiceField, idField, integerField, textField } from '../content/fields';
+import { anyTextField, choiceField, idField, integerField, momentField, setField, textField } from '../content/fields';
 import { HOUR_MS } from '../time/india';
 
 /** Kinds of records, with their names in the access log. */
@@ -17,12 +17,12 @@ export const BREACH_KIND_NAMES = Object.keys(BREACH_KINDS) as [BreachKind, ...Br
 /** The time after noticing a breach within which the Board must get the details. */
 export const BREACH_REPORT_MS = 72 * HOUR_MS;
 
-const moment = () => z.iso.datetime('Please enter a day and a time');
+const moment = () => momentField({ error: 'Please enter a day and a time' });
 const fields = {
   learnedAt: moment(),
   fromAt: moment(),
   untilAt: moment(),
-  kinds: z.array(choiceField(BREACH_KIND_NAMES)).min(1, 'Choose at least one').max(BREACH_KIND_NAMES.length),
+  kinds: setField(choiceField(BREACH_KIND_NAMES), BREACH_KIND_NAMES.length, { least: 'Choose at least one' }),
   nature: textField(5_000),
   place: anyTextField(500),
   causes: anyTextField(5_000),

@@ -20,7 +20,7 @@ export function formatPaperQuantity(thousandths: number, unit: string | null): s
   const exact = BigInt(thousandths);
   const decimals = String(exact % THOUSAND)
     .padStart(3, '0')
-    .replace(/0+$/, '');
+    .replace(/0{1,3}$/, '');
   const count = `${formatNumber(exact / THOUSAND)}${decimals && `.${decimals}`}`;
   return unit ? `${count} ${pluralizeUnit(exact === THOUSAND ? 1 : 2, unit)}` : count;
 }

@@ -1,6 +1,6 @@
 /** Reminders of quotations: the form of the office, and the preview before it. */
 import { z } from 'zod';
-import { idField, textField } from '../content/fields';
+import { idField, setField, textField } from '../content/fields';
 
 /** The maximum number of quotations per action, since it is one transaction. */
 const MAX_REMINDED = 100;
@@ -16,12 +16,12 @@ may we ask whether our quotation {reference} suits you? It is valid until {valid
 export const composeReminderMessage = ({ reference, validUntil, url }: { reference: string; validUntil: string; url: string }): string =>
   `May we remind you of our quotation ${reference}? It is valid until ${validUntil}: ${url}`;
 
-const ids = z.array(idField()).min(1).max(MAX_REMINDED);
+const ids = setField(idField(), MAX_REMINDED, { least: 'Choose at least one' });
 export const remindersQuerySchema = z.object({ ids });
 export const remindForm = z.object({ ids, text: textField(20_000) });
 /** A reminder that the office sent itself. */
 export const manualReminderForm = z.object({ id: idField() });
-export const takeBackRemindersForm = z.object({ steps: z.array(idField()).min(1).max(1_000) });
+export const takeBackRemindersForm = z.object({ steps: setField(idField(), 1_000, { least: 'Choose at least one' }) });
 
 /** A quotation as the reminder dialog shows it. */
 export type ReminderRow = {

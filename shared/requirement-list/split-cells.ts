@@ -37,9 +37,12 @@ export function splitCells(text: string): CutRows | undefined {
   return split(text, separator, true) ?? split(text, separator, false);
 }
 
+/** A cell without quotation marks, by separator. */
+const PLAIN_CELLS: Record<string, RegExp> = { '\t': /[^\t\r\n]*/y, ';': /[^;\r\n]*/y, '|': /[^|\r\n]*/y, ',': /[^,\r\n]*/y };
+
 function split(text: string, separator: string, withQuotes: boolean): CutRows | undefined {
   const cutter = new RowCutter();
-  const plainCell = new RegExp(`[^${separator === '|' ? '\\|' : separator}\r\n]*`, 'y');
+  const plainCell = PLAIN_CELLS[separator] as RegExp;
   let cells: string[] = [];
   let at = 0;
   const endRow = () => {

@@ -46,7 +46,7 @@ const plus = (today: string, days: number) => formatDayNumber(Date.parse(today) 
 function partsOf(written: string): { date: number; month: number; year: string | undefined } | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(written);
   if (iso) return { date: Number(iso[3]), month: Number(iso[2]), year: iso[1] };
-  const digits = /^(\d{1,2})\s*[\s/.-]\s*(\d{1,2})(?:\s*[\s/.-]\s*(\d{4}|\d{2}))?$/.exec(written);
+  const digits = /^(\d{1,2})(?:\s+(?:[/.-]\s*)?|[/.-]\s*)(\d{1,2})(?:(?:\s+(?:[/.-]\s*)?|[/.-]\s*)(\d{4}|\d{2}))?$/.exec(written);
   if (digits) return { date: Number(digits[1]), month: Number(digits[2]), year: digits[3] };
   const named = /^(\d{1,2})(?:st|nd|rd|th)?[\s/.-]*([a-z]{3,9})\.?,?(?:[\s/.-]*(\d{4}|\d{2}))?$/.exec(written) ?? monthFirst(written);
   const month = MONTHS.indexOf(named?.[2]?.slice(0, 3) ?? '') + 1;

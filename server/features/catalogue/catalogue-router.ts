@@ -9,7 +9,7 @@ import {
   SUGGESTED_PRODUCT_COUNT,
 } from '../../../shared/business';
 import { type CatalogueFilter, mapFilters, TEXT_FILTERS } from '../../../shared/catalogue/filters';
-import { anyTextField, idField } from '../../../shared/content/fields';
+import { anyTextField, idField, setField } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
 import { findTypeByPath } from '../../../shared/content/registry';
@@ -205,7 +205,7 @@ async function relatedProducts(db: Database, { id, categoryId }: Pick<Listed, 'i
 export const listedProductsQuery = publicProcedure
   // The response is not cached, because every visitor has another list.
   .meta({ access: 'public', isCacheable: () => false })
-  .input(z.object({ ids: z.array(idField()).max(MAX_QUOTE_LIST_LINES) }))
+  .input(z.object({ ids: setField(idField(), MAX_QUOTE_LIST_LINES) }))
   .query(async ({ ctx: { db }, input: { ids } }) => {
     const found = ids.length > 0 ? await listProducts(db, { where: { id: { in: ids } }, take: MAX_QUOTE_LIST_LINES }) : [];
     return found.map(({ id, title, image, picture, price, tiers, gstBp, sku, unit, packSize, moq }) => {
@@ -220,7 +220,7 @@ export const listedProductsQuery = publicProcedure
 export const comparedProductsQuery = publicProcedure
   // The response is not cached, because there are as many comparisons as sets of four products.
   .meta({ access: 'public', isCacheable: () => false })
-  .input(z.object({ ids: z.array(idField()).max(MAX_COMPARED) }))
+  .input(z.object({ ids: setField(idField(), MAX_COMPARED) }))
   .query(async ({ ctx: { db }, input: { ids } }) => {
     const found = ids.length > 0 ? await listProducts(db, { where: { id: { in: ids } }, take: MAX_COMPARED }) : [];
     const [first] = found;

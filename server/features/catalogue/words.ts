@@ -30,7 +30,7 @@ const spellings: Record<string, readonly string[]> = {
 const unitOf = new Map(Object.entries(spellings).flatMap(([unit, words]) => words.map((word) => [foldText(word), unit] as const)));
 
 /** A number and its unit are one word: '5 L', '5-litre' and '5L'. */
-const quantity = new RegExp(`(\\d)[ -]?(${[...unitOf.keys()].join('|')})(?![\\p{L}\\p{M}\\p{N}])`, 'gu');
+const quantity = /(\d)[ -]?([\p{L}\p{M}]{1,20})(?![\p{L}\p{M}\p{N}])/gu;
 const dimensions = /(\d) ?[x×*] ?(?=\d)/g;
 const word = /[\p{L}\p{M}\p{N}]+(?:(?<=\d)\.\d[\p{L}\p{N}]*)*/gu;
 
@@ -38,7 +38,7 @@ const word = /[\p{L}\p{M}\p{N}]+(?:(?<=\d)\.\d[\p{L}\p{N}]*)*/gu;
 export function splitWords(text: string): string[] {
   const joined = foldText(text)
     .replace(dimensions, '$1 ')
-    .replace(quantity, (_, digit: string, unit: string) => digit + unitOf.get(unit));
+    .replace(quantity, (all, digit: string, unit: string) => (unitOf.has(unit) ? digit + unitOf.get(unit) : all));
   return (joined.match(word) ?? []).map(stemOf);
 }
 

@@ -1,7 +1,7 @@
 /** Procedures of a content type for the panel only: list pages, single rows, bulk changes, ordering, and references to a row. */
 import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
-import { idField, integerField } from '../../../shared/content/fields';
+import { idField, integerField, setField } from '../../../shared/content/fields';
 import { findReferencingFields } from '../../../shared/content/registry';
 import { AppError } from '../../platform/errors';
 import { scopedProcedure } from '../../platform/trpc';
@@ -18,7 +18,7 @@ const NONE = 'Choose at least one row';
 const TOO_MANY = `At most ${MAX_ROWS} rows at once`;
 const reading = scopedProcedure('read-public');
 const writing = scopedProcedure('write-content');
-const ids = z.array(idField()).min(1, NONE).max(MAX_ROWS, TOO_MANY);
+const ids = setField(idField(), MAX_ROWS, { error: TOO_MANY, least: NONE });
 
 const pickWritten = ({ changeSet, count }: WriteResult) => ({ changeSet, count });
 

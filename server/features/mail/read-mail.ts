@@ -156,7 +156,7 @@ function bounceIn(parts: Email['attachments']): IncomingMail['bounce'] {
     return bytes.subarray(0, MAX_REPORT_BYTES).toString().replaceAll('\r\n', '\n');
   };
   const [returned = ''] = contentOf('message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers').split('\n\n');
-  const [mailId] = idsIn(/^message-id:([^\n]*(?:\n[ \t][^\n]*)*)/im.exec(returned)?.[1]);
+  const [mailId] = idsIn(readField(returned, 'message-id'));
   // The report has one group of fields per recipient.
   const failed = contentOf('message/delivery-status', 'message/global-delivery-status')
     .split(/\n\n/)
@@ -164,8 +164,20 @@ function bounceIn(parts: Email['attachments']): IncomingMail['bounce'] {
   if (!mailId || !failed) return null;
   const field = (name: RegExp) => name.exec(failed)?.[1] ?? '';
   const status = field(/^status:[ \t]*(\d\.\d{1,3}\.\d{1,3})/im);
-  const diagnostic = field(/^diagnostic-code:[ \t]*(?:[\w-]{1,20};[ \t]*)?([^\n]*(?:\n[ \t][^\n]*)*)/im);
+  const diagnostic = readField(failed, 'diagnostic-code').replace(/^[ \t]*(?:[\w-]{1,20};[ \t]*)?/, '');
   const recipient = field(/^(?:original|final)-recipient:[ \t]*rfc822;([^\n]{0,500})/im);
   const words = shortenServerAnswer(diagnostic.includes(status) ? diagnostic : `${status} ${diagnostic}`);
   return { mailId, recipient: inOneLine(recipient), words: words || 'The mail was returned' };
+}
+
+/** The value of a header field with its continuation lines, which begin with a space; '' without such a field. */
+export function readField(text: string, name: string): string {
+  const lines = text.split('\n');
+  const at = lines.findIndex((line) => line.slice(0, name.length + 1).toLowerCase() === `${name}:`);
+  if (at === -1) return '';
+  const end = lines.findIndex((line, index) => index > at && !/^[ \t]/.test(line));
+  return lines
+    .slice(at, end === -1 ? undefined : end)
+    .join('\n')
+    .slice(name.length + 1);
 }

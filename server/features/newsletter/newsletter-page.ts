@@ -57,7 +57,19 @@ const leavePage = (token: string) =>
 /** Whether a body contains List-Unsubscribe=One-Click, in one of the two formats that mail programs may use. */
 function isOneClick(body: unknown): boolean {
   if (body instanceof URLSearchParams) return body.get(ONE_CLICK[0]) === ONE_CLICK[1];
-  return typeof body === 'string' && /name="?List-Unsubscribe"?\r?\n(?:[\w-]+:[^\r\n]*\r?\n)*\r?\nOne-Click\r?\n/i.test(body);
+  return typeof body === 'string' && hasOneClickPart(body);
+}
+
+/** Whether a multipart body has the part `List-Unsubscribe`, with further headers or without, and the value One-Click in a line of its own. */
+export function hasOneClickPart(body: string): boolean {
+  const lines = body.split(/\r?\n/);
+  let isInHeaders = false;
+  for (const [at, line] of lines.entries()) {
+    // The last line has no end.
+    if (line === '' && isInHeaders && lines[at + 1]?.toLowerCase() === 'one-click' && at + 2 < lines.length) return true;
+    isInHeaders = /name="?List-Unsubscribe"?$/i.test(line) || (isInHeaders && /^[\w-]+:[^\r]*$/.test(line));
+  }
+  return false;
 }
 
 export const UNSUBSCRIBE_LIMIT = 'newsletter-leave';

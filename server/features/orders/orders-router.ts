@@ -1,6 +1,6 @@
 /** The procedures of orders, for the panel and the API. */
 import { z } from 'zod';
-import { idField } from '../../../shared/content/fields';
+import { idField, setField } from '../../../shared/content/fields';
 import { figuresPeriodSchema } from '../../../shared/inquiries/period-filter';
 import {
   cancelQuantitiesForm,
@@ -52,7 +52,7 @@ export const ordersRouter = router({
   owed: readingList.input(owedQuerySchema).query(({ ctx, input }) => listOwedQuantities(ctx, input)),
   /** The owed quantities of products, in thousandths. */
   reserved: reading
-    .input(z.object({ productIds: z.array(idField()).max(MAX_RESERVED_PRODUCTS) }))
+    .input(z.object({ productIds: setField(idField(), MAX_RESERVED_PRODUCTS) }))
     .query(({ ctx, input }) => readReservedQuantities(ctx.db.read, input.productIds)),
   /** The order of a quotation; null if there is none. */
   ofQuotation: reading

@@ -46,7 +46,7 @@ function fromText(text: string, scalarType: ArgType['scalarType']): SqliteValue 
 
 function fromDecimal(text: string): number {
   const number = Number(text);
-  const digits = text.replace(/e.*$/i, '').replace(/[-+.]/g, '').replace(/^0+/, '');
+  const digits = (text.split(/e/i, 1)[0] as string).replace(/[-+.]/g, '').replace(/^0+/, '');
   // More digits may still be exact, for instance with trailing zeros.
   if (digits.length <= MAX_DECIMAL_DIGITS || BigInt(digits) % 10n ** BigInt(digits.length - MAX_DECIMAL_DIGITS) === 0n) return number;
   throw new DriverAdapterError({ kind: 'ValueOutOfRange', cause: `SQLite keeps ${MAX_DECIMAL_DIGITS} digits of a decimal number` });

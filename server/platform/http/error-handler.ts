@@ -16,24 +16,26 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 /** Handles route errors and unknown routes. A known path with a wrong method is 405 with `Allow`. */
 export function registerErrorHandlers(app: FastifyInstance, services: Services): void {
-  const known: { methods: string[]; matches: RegExp }[] = [];
+  const known: { methods: string[]; route: string[] }[] = [];
   app.addHook('onRoute', ({ method, url }) => {
     // The catch-all route for pages does not make a path known.
-    if (url !== '/*') known.push({ methods: [method].flat(), matches: pattern(url) });
+    if (url !== '/*') known.push({ methods: [method].flat(), route: url.split('/') });
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(async (request, reply) => {
     // Without a session, nothing below /api/admin/ reveals which routes exist.
     if (request.url.startsWith('/api/admin/')) await findOrCreateContext(services, request, reply).requireSession({ scope: EVERY_SCOPE });
-    const path = request.url.split('?')[0] as string;
-    const allowed = new Set(known.flatMap(({ methods, matches }) => (matches.test(path) ? methods : [])));
+    const path = (request.url.split('?', 1)[0] as string).split('/');
+    const allowed = new Set(known.flatMap(({ methods, route }) => (isPathOf(route, path) ? methods : [])));
     if (allowed.has(request.method) || allowed.size === 0) throw new AppError('not_found', 'Not found');
     reply.header('allow', [...allowed].sort().join(', '));
     throw new AppError('method_not_allowed', 'Method not allowed');
   });
 }
 
-function pattern(url: string): RegExp {
-  const escaped = url.replace(/[^\w/:*-]/g, '\\$&');
-  return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
+/** Whether a path belongs to a route, both split at their slashes: `:name` is any part that is not empty, a last `*` is any rest. */
+function isPathOf(route: string[], path: string[]): boolean {
+  const isOpen = route.at(-1) === '*';
+  if (isOpen ? path.length < route.length : path.length !== route.length) return false;
+  return route.every((part, at) => (isOpen && at === route.length - 1) || (/^:\w+$/.test(part) ? path[at] !== '' : part === path[at]));
 }

@@ -1,6 +1,6 @@
 /** The office's procedures for quotations that were not sent yet. */
 import { z } from 'zod';
-import { boundedIntegerField, idField } from '../../../../shared/content/fields';
+import { boundedIntegerField, idField, setField } from '../../../../shared/content/fields';
 import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import type { ReadLoggingRule } from '../../../platform/access/access-log';
@@ -85,6 +85,6 @@ export const draftingProcedures = {
 
   /** Today's prices of products by quantity. */
   prices: adminProcedure
-    .input(z.object({ productIds: z.array(idField()).max(MAX_QUOTED_LINES) }))
+    .input(z.object({ productIds: setField(idField(), MAX_QUOTED_LINES) }))
     .query(({ ctx, input }) => readTodaysPrices(ctx.db.read, input.productIds, maySeeCosts(ctx.session))),
 };

@@ -68,7 +68,7 @@ const READERS: Reader[] = [
   ]),
   reader(
     steps.orderEnteredStep,
-    `Entered purchase order (.+?) of (.+): ${TITLE} is accepted(?:, although it was valid until ${DAY})?`,
+    `Entered purchase order (.{1,300}?) of (.{1,300}): ${TITLE} is accepted(?:, although it was valid until ${DAY})?`,
     ([order, by, ref, amount, late]) => [{ ...title(ref, amount), purchaseOrder: order, by: by, late: late ? day(late) : null }],
   ),
   reader(

@@ -115,3 +115,6 @@ export function formatTypedField(typed: EditLine, field: TypedField): string {
   if (faults[field] || typed[field].trim() === '') return typed[field];
   return toEditLine(line)[field];
 }
+
+/** Replaces line breaks, and the white space around them, by a space. */
+export const toOneLine = (text: string): string => text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));

@@ -6,7 +6,7 @@ import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { MeantAmountButtons, MeantPercentButtons } from '../../../ui/form/meant-amounts';
 import { TickBox } from '../../../ui/rows/tick';
 import type { QuotationEdit } from '../draft/edit-lines';
-import { type EditLine, formatTypedField, parseEditLine, type TypedField } from '../draft/edit-values';
+import { type EditLine, formatTypedField, parseEditLine, type TypedField, toOneLine } from '../draft/edit-values';
 import { applyTypedField } from '../draft/line-price';
 import { LineHints } from './line-hints';
 import classes from './lines.module.css';
@@ -71,7 +71,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           maxLength={300}
           autoComplete="off"
           value={title}
-          onChange={(event) => set({ title: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
+          onChange={(event) => set({ title: toOneLine(event.currentTarget.value) })}
         />
       </Cell>
       {kind !== 'heading' && <Figures line={line} called={called} isTaxed={isTaxed} prices={prices} set={set} />}

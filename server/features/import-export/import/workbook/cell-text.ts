@@ -44,7 +44,12 @@ const plainNumber = (value: number): string =>
   Number.isInteger(value) ? BigInt(value).toString() : plainDecimal(Number(value.toPrecision(15)));
 const plainDecimal = (value: number): string => {
   const text = String(value);
-  return text.includes('e') ? value.toFixed(20).replace(/0+$/, '').replace(/\.$/, '') : text;
+  return text.includes('e')
+    ? value
+        .toFixed(20)
+        .replace(/0{1,20}$/, '')
+        .replace(/\.$/, '')
+    : text;
 };
 
 /** A format that shows a percentage; a percent sign in quotation marks or after a backslash is only a unit. */
