@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SqlDriverAdapter, SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils';
 import { createRawQuery, parseDatabaseProvider, withAdapter } from './adapters';
+import { isUnavailable, toUnavailableError } from './database-errors';
 
 /**
  * An error that the database does not fit this program's migrations, or that one of them failed. The message is one sentence for the
@@ -172,5 +173,9 @@ export async function isMigrated(url: string): Promise<boolean> {
 /** Whether a site was started on the database at `url`. A missing SQLite file is not created. */
 export async function hasSite(url: string): Promise<boolean> {
   if (parseDatabaseProvider(url) === 'sqlite' && !existsSync(url.slice('file:'.length))) return false;
-  return (await withAdapter(url, 'read', readAppliedMigrations)).size > 0;
+  try {
+    return (await withAdapter(url, 'read', readAppliedMigrations)).size > 0;
+  } catch (error) {
+    throw isUnavailable(error) ? toUnavailableError('The database cannot be opened', error) : error;
+  }
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMigrationSql } from '../../../prisma/diff';
-import { runSql } from '../../../prisma/run-sql';
+import { createDatabaseUrl, runSql } from '../../../prisma/run-sql';
 import type { DatabaseProvider } from '../../../prisma/schema';
 import { withSchemaEngine } from '../../../prisma/schema-engine';
 import { createAdapterFactory } from '../../../server/platform/database/adapters';
 import { migrateDatabase } from '../../../server/platform/database/migrate';
-import { MigrationError } from '../../../server/platform/database/migration-record';
+import { hasSite, MigrationError } from '../../../server/platform/database/migration-record';
 import { bothProvidersFor, createFreshDatabase, quickOn, testProviders } from '../../support/databases';
 
 const models = readFileSync('prisma/models.prisma', 'utf8');
@@ -202,6 +202,17 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
     await expect(refused).rejects.toBeInstanceOf(MigrationError);
     await expect(refused).rejects.toThrow(sentence);
     expect(await contents(url, provider)).toEqual(before);
+  });
+
+  it('a site is found only in a database with its tables', async () => {
+    expect(await hasSite(url)).toBe(true);
+    await empty(url, provider);
+    expect(await hasSite(url)).toBe(false);
+    if (provider === 'sqlite') expect(existsSync(fileOf(url))).toBe(false);
+    else
+      await expect(hasSite(createDatabaseUrl(url, 'nothing'))).rejects.toThrow(
+        'The database cannot be opened: database "nothing" does not exist',
+      );
   });
 
   it.runIf(provider === 'postgresql')('migrations are applied once when two processes start together', async () => {
