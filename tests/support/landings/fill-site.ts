@@ -1,3 +1,4 @@
+import { fillOrder, fillQuotation, type Send } from './fill-order';
 import { LANDING_PASSWORD } from './stored-landings';
 
 /** What the test of the stored databases expects to find. */
@@ -7,19 +8,22 @@ export const FILLED = {
   subscriber: 'ravi@example.com',
 };
 
-/** Fills the running site at `url` through the paths of the specification alone, which every release has. */
+/** Fills the running site at `url` through paths that every release has, and adds a quotation and an order where the release has them. */
 export async function fillSite(url: string): Promise<void> {
   let token = '';
-  const send = async (method: string, path: string, body: object) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(url + path, { method, headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json() as Promise<Record<string, { id: number }>>;
+  const ask = (method: string, path: string, body?: object) => {
+    const headers = { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) };
+    return fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   };
-  const add = (path: string, body: object) => send('POST', `/api/admin/${path}`, body);
+  const send: Send = async (method, path, body) => {
+    const answer = await ask(method, path, body);
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+  const add = (path: string, body: object) => send<Record<string, { id: number }>>('POST', `/api/admin/${path}`, body);
 
-  const login = await send('POST', '/api/auth/login', { username: 'admin', password: LANDING_PASSWORD });
-  token = String(login.token);
+  const login = await send<{ token: string }>('POST', '/api/auth/login', { username: 'admin', password: LANDING_PASSWORD });
+  token = login.token;
   const { category } = await add('product-categories', {
     name: 'Cleaning cloths',
     slug: 'cleaning-cloths',
@@ -31,7 +35,7 @@ export async function fillSite(url: string): Promise<void> {
     await add('products', { title, categoryId: category?.id, orderPriority: at, ...more });
   }
   const { product } = await add('products', { title: 'Deleted', description: 'In the trash', categoryId: category?.id, isActive: false });
-  await fetch(`${url}/api/admin/products/${product?.id}`, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } });
+  await ask('DELETE', `/api/admin/products/${product?.id}`);
   await add('amc-services', {
     title: 'Care',
     description: 'Twice a year',
@@ -67,4 +71,12 @@ export async function fillSite(url: string): Promise<void> {
     await send('POST', '/api/contact', { email, ...rest });
   }
   await send('POST', '/api/newsletter', { email: FILLED.subscriber });
+
+  // Releases before 23 November 2026 have no quotations, and those before 26 November no orders.
+  if (!(await ask('GET', '/api/admin/quotations')).ok) return;
+  const [inquiry] = (await send<{ inquiries: { id: number }[] }>('GET', '/api/admin/contact-inquiries')).inquiries;
+  const [bought] = await send<{ id: number; title: string }[]>('GET', '/api/products');
+  if (!inquiry || !bought) throw new Error('The site has no inquiry, or no product.');
+  const quotationId = await fillQuotation(send, { inquiryId: inquiry.id, productId: bought.id, title: bought.title });
+  if ((await ask('GET', '/api/admin/orders')).ok) await fillOrder(send, quotationId);
 }

@@ -58,6 +58,12 @@ export async function useSite(provider: DatabaseProvider, database: TestDatabase
   expect(await senders()).toEqual(FILLED.senders);
   expect((await app.call('GET', '/api/admin/newsletter', { token })).body.subscriptions).toMatchObject([{ email: FILLED.subscriber }]);
 
+  for (const [path, table] of Object.entries({ quotations: 'Quotation', orders: 'SalesOrder' })) {
+    const rows = (await app.call('GET', `/api/admin/${path}`, { token })).body[path] as { id: number }[];
+    expect(rows.map(({ id }) => id)).toEqual(await readColumn(database.url, table, 'id'));
+    for (const { id } of rows) expect((await app.call('GET', `/api/admin/${path}/${id}`, { token })).status).toBe(200);
+  }
+
   const [first] = await inbox();
   const resolved = await app.call('PUT', `/api/admin/contact-inquiries/${first?.id}`, { token, body: { status: 'resolved' } });
   expect([resolved.status, resolved.body.inquiry?.status]).toEqual([200, 'resolved']);
