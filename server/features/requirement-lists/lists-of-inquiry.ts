@@ -1,7 +1,8 @@
 /** The lists in an inquiry: in its text, in the mails of its conversation, and in its files. */
 import { z } from 'zod';
 import { idField } from '../../../shared/content/fields';
-import { readListText } from '../../../shared/requirement-list/read-list';
+import { countListLines } from '../../../shared/requirement-list/count-lines';
+import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import type { ListSource } from './read-list';
@@ -12,39 +13,50 @@ export const listLocationSchema = z.object({ inquiryId: idField(), messageId: id
 /** `lines` is unknown for a file, which is read only on request. `isAsked`: the list's lines are those of the quote request. */
 type FoundList = { messageId: number | null; fileId: number | null; name: string; lines: number | null; isAsked: boolean };
 
-/** The maximum number of newest entries that are searched, and of letters of each: a list is rarely longer. */
+/** The maximum number of newest entries that are searched. */
 const MAX_ENTRIES = 10;
-const MAX_LETTERS = 20_000;
 /** The minimum number of lines: a single row with a quantity may be a sentence. */
 const LEAST_LINES = 2;
 
-const linesIn = (text: string) => readListText(text.slice(0, MAX_LETTERS)).rows.filter(({ quantity }) => quantity !== null).length;
-
-export async function findListsOfInquiry(db: Reader, inquiryId: number): Promise<FoundList[]> {
-  const inquiry = await db.contactInquiry.findUnique({ where: { id: inquiryId }, select: { message: true, source: true } });
+export async function findListsOfInquiry({ db }: Pick<Services, 'db'>, inquiryId: number): Promise<FoundList[]> {
+  const inquiry = await db.read.contactInquiry.findUnique({ where: { id: inquiryId }, select: { listLines: true, source: true } });
   // The inquiry may have been erased while the user had it open.
   if (!inquiry) return [];
-  const entries = await db.inquiryMessage.findMany({
+  const entries = await db.read.inquiryMessage.findMany({
     where: { inquiryId, direction: 'in' },
-    select: { id: true, text: true },
+    select: { id: true, listLines: true },
     orderBy: { id: 'desc' },
     take: MAX_ENTRIES,
   });
-  const files = await db.requirementFile.findMany({
+  const files = await db.read.requirementFile.findMany({
     where: { inquiryId },
     select: { id: true, name: true, messageId: true },
     orderBy: { id: 'desc' },
     take: MAX_ENTRIES,
   });
   // A mail that started the inquiry is an entry too.
-  const first = inquiry.source === 'mail' ? [] : [{ id: null, text: inquiry.message }];
-  const texts = [...first, ...entries].map(({ id, text }) => ({
-    ...{ messageId: id, fileId: null, name: 'the message', lines: linesIn(text), isAsked: false },
-  }));
+  const first = inquiry.source === 'mail' ? [] : [{ id: null, listLines: inquiry.listLines }];
+  const texts: (FoundList & { lines: number })[] = [];
+  for (const { id, listLines } of [...first, ...entries]) {
+    const lines = listLines ?? (await countStoredText(db, inquiryId, id));
+    texts.push({ messageId: id, fileId: null, name: 'the message', lines, isAsked: false });
+  }
   return [
     ...files.map(({ id, name, messageId }) => ({ messageId: null, fileId: id, name, lines: null, isAsked: messageId === null })),
     ...texts.filter(({ lines }) => lines >= LEAST_LINES),
   ];
+}
+
+/** Counts the lines in a text that an earlier release stored, and stores the number, so that the text is read once. */
+async function countStoredText(db: Services['db'], inquiryId: number, messageId: number | null): Promise<number> {
+  const text = await findListSource(db.read, { inquiryId, ...(messageId !== null && { messageId }) });
+  const listLines = countListLines(String(text));
+  await db.transact((tx) =>
+    messageId === null
+      ? tx.contactInquiry.updateMany({ where: { id: inquiryId }, data: { listLines } })
+      : tx.inquiryMessage.updateMany({ where: { id: messageId }, data: { listLines } }),
+  );
+  return listLines;
 }
 
 /** The text or the file of one of these lists. */

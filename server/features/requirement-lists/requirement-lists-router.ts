@@ -53,7 +53,7 @@ export const requirementListsRouter = router({
   inInquiry: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ inquiryId }) => inquiryId } })
     .input(z.object({ inquiryId: idField() }))
-    .query(({ ctx, input }) => findListsOfInquiry(ctx.db.read, input.inquiryId)),
+    .query(({ ctx, input }) => findListsOfInquiry(ctx, input.inquiryId)),
 
   /** One list of an inquiry, matched with products. */
   ofInquiry: adminProcedure

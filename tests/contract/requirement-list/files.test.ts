@@ -89,8 +89,14 @@ it.each([
   expect(rowsOf(await send(file, type))).toEqual(LINES);
 });
 
-const parts = (count: number) =>
-  Object.fromEntries(Array.from({ length: count }, (_, at) => [`xl/worksheets/sheet${at + 1}.xml`, '<worksheet/>']));
+const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const withSheets = (count: number) => ({
+  'xl/workbook.xml': `<workbook xmlns="${SPREADSHEET}" xmlns:r="${RELATIONS}"><sheets>${Array.from(
+    { length: count },
+    (_, at) => `<sheet name="a${at}" sheetId="${at + 1}" r:id="rId1"/>`,
+  ).join('')}</sheets></workbook>`,
+});
 it.each<[string, Buffer, string, number, RegExp]>([
   [
     'that unpacks to more than 20 MB',
@@ -99,7 +105,7 @@ it.each<[string, Buffer, string, number, RegExp]>([
     400,
     /too large once it is unpacked/,
   ],
-  ['with more than 20 sheets', createWorkbook({ rows: list, others: parts(21) }), XLSX, 400, /more than 20 sheets/],
+  ['with more than 20 sheets', createWorkbook({ rows: list, others: withSheets(21) }), XLSX, 400, /more than 20 sheets/],
   ['that is damaged', createWorkbook({ rows: list }).subarray(0, 400), XLSX, 400, /cannot be read as an Excel file/],
   ['that is another archive', createWorkbook({ others: { '_rels/.rels': '<a/>' } }), XLSX, 400, /cannot be read as an Excel file/],
   [

@@ -83,6 +83,31 @@ it('a message without a list offers no list', async () => {
   expect(await ask('inInquiry', { inquiryId })).toEqual([]);
 });
 
+it('the lines of a text are counted when it is stored, and opening the inquiry reads the number', async () => {
+  const { app } = desk;
+  const message = 'broom - 12 pcs\nsoap - 40\nrope - 3';
+  const asha = { name: 'Asha', email: 'asha@example.com', company: 'Rao' };
+  expect((await app.call('POST', '/api/contact', { body: { ...asha, subject: 'bulk', message } })).body).toMatchObject({ success: true });
+  const quote = { body: { ...asha, lines: [{ text: 'Things', quantity: 1 }], message } };
+  expect((await app.call('POST', '/api/quote-requests', quote)).status).toBe(201);
+  await deliver('ravi@hotel.example', message.replaceAll('\n', '\r\n'));
+  const [entry] = await desk.messages();
+  const inquiries = await app.db.read.contactInquiry.findMany({ where: { source: { not: 'mail' } } });
+  expect([entry?.listLines, ...inquiries.map(({ listLines }) => listLines)]).toEqual([3, 3, 3]);
+
+  const inquiryId = inquiries[0]?.id as number;
+  const linesOf = async () => (await ask('inInquiry', { inquiryId })).map(({ lines }: { lines: number }) => lines);
+  await app.db.transact((tx) => tx.contactInquiry.updateMany({ data: { listLines: 7 } }));
+  expect(await linesOf()).toEqual([7]);
+  // An inquiry of an earlier release is counted once.
+  await app.db.transact((tx) => tx.contactInquiry.updateMany({ data: { listLines: null } }));
+  await app.db.transact((tx) => tx.inquiryMessage.updateMany({ data: { listLines: null } }));
+  expect(await linesOf()).toEqual([3]);
+  expect(await app.db.read.contactInquiry.findUnique({ where: { id: inquiryId } })).toMatchObject({ listLines: 3 });
+  expect(await ask('inInquiry', { inquiryId: entry?.inquiryId })).toMatchObject([{ messageId: entry?.id, lines: 3 }]);
+  expect(await desk.messages()).toMatchObject([{ listLines: 3 }]);
+});
+
 it('a list file is found, exported and erased with its person', async () => {
   await deliver('ravi@hotel.example', 'Please quote', part('zebra.xlsx', LIST));
   const person = { emailKey: 'ravi@hotel.example', phoneKeys: [] };

@@ -1,4 +1,5 @@
 /** Adds and deletes the entries of a conversation. The inquiry stores the newest entry in `lastMessageId`, which no other file writes. */
+import { countListLines } from '../../../../shared/requirement-list/count-lines';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
@@ -33,7 +34,9 @@ export async function addConversationEntry(
   entry: NewMessage,
   { by, at, after }: { by: number | null; at: Date; after?: number },
 ): Promise<InquiryMessage> {
-  const message = await tx.inquiryMessage.create({ data: entry });
+  // A claimed mail may turn out to be of the visitor.
+  const listLines = entry.direction === 'in' || entry.direction === 'claimed' ? countListLines(entry.text) : null;
+  const message = await tx.inquiryMessage.create({ data: { ...entry, listLines } });
   await setNewestEntry(tx, entry.inquiryId, message.id, after);
   await recordEvents(tx, [{ subject: 'messages', id: message.id, action: 'created', by, at }]);
   return message;

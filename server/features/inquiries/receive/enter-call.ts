@@ -1,8 +1,10 @@
 /** Stores an inquiry by phone, which a user enters. */
+
 import type { z } from 'zod';
 import type { loggedCallForm } from '../../../../shared/inquiries/contact';
 import { toPhoneColumns } from '../../../../shared/inquiries/sender';
 import { emailKeyOf } from '../../../../shared/mail/address';
+import { countListLines } from '../../../../shared/requirement-list/count-lines';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
 import { requestKey } from '../../../platform/http/request-context';
@@ -27,7 +29,8 @@ export async function addCalledInquiry(
   const at = now();
   const said = { name, company, email, phone, topic, message, gstin, pinCode };
   const keys = { emailKey: emailKeyOf(email), ...toPhoneColumns(phone) };
-  const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt: at, ...createInquiryFields(profile, at) };
+  const found = { ...createInquiryFields(profile, at), listLines: countListLines(message) };
+  const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt: at, ...found };
   const inquiry = await tx.contactInquiry.create({ data });
   await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: session.user.id, at }]);
   return inquiry;

@@ -1,6 +1,8 @@
 /** Stores an inquiry that a visitor sends with a form. */
+
 import type { QuoteRequest } from '../../../../shared/inquiries/quote-request';
 import { chooseNoticeKey } from '../../../../shared/privacy/notice';
+import { countListLines } from '../../../../shared/requirement-list/count-lines';
 import { DAY_MS } from '../../../../shared/time/india';
 import { countAttempt } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
@@ -39,7 +41,7 @@ export async function receiveInquiry(
   const data = { ...form, notice, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
   const mails = await prepareInquiryMails(ctx, ctx.request.address);
   const { profile } = mails;
-  const due = createInquiryFields(profile, data.createdAt);
+  const counted = { ...createInquiryFields(profile, data.createdAt), listLines: countListLines(data.message) };
   const { inquiry, asked, gone } = await ctx.db.transact(async (tx) => {
     const first = await findRepeatedInquiry(tx, key, data);
     const before = first && request ? await findQuoteLines(tx, first.id, request) : [];
@@ -47,7 +49,7 @@ export async function receiveInquiry(
     const products = await findRequestedProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
     if (first) return { inquiry: first, asked: [], gone: findGoneProductLines(before, products, request) };
     const lines = request ? toStoredLines(request, products) : [];
-    const inquiry = await tx.contactInquiry.create({ data: { ...data, ...due } });
+    const inquiry = await tx.contactInquiry.create({ data: { ...data, ...counted } });
     await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: data.createdAt }]);
     if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: inquiry.id })) });
     await beside?.(tx, inquiry);
