@@ -1,38 +1,55 @@
 import '@mantine/core/styles/baseline.layer.css';
 import './ui/base.css';
-import { useLocation } from 'react-router-dom';
-import { deferHydration } from './hydration/deferred';
-import type { QueryStore } from './query/query-store';
-import { QueryStoreProvider } from './query/use-query';
-import { findPage } from './routes';
-import { OriginProvider } from './seo/origin';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useRoutes } from 'react-router-dom';
+import type { PageState } from '../shared/pages/page-state';
+import { FirstPageProvider, lazySection } from './hydration/lazy';
+import { PageStateProvider } from './page-state';
+import { findPage, pages } from './routes';
 import { SiteHeader } from './site/shell/header';
 import { useScrollOnNavigation } from './site/shell/use-scroll-on-navigation';
+import { type createSiteClient, trpc } from './trpc';
 
-const PageEnd = deferHydration('client/site/shell/page-end.tsx', () => import('./site/shell/page-end').then((module) => module.PageEnd));
+const PageEnd = lazySection(() => import('./site/shell/page-end').then((module) => module.PageEnd));
 
 type AppProps = {
-  queries: QueryStore;
-  /** The canonical origin of the site, for absolute URLs. */
-  origin: string;
+  client: ReturnType<typeof createSiteClient>;
+  queryClient: QueryClient;
+  pageState: Omit<PageState, 'queries'>;
 };
 
 /** The public site inside its router: the same tree on the server and in the browser. */
-export function App({ queries, origin }: AppProps) {
-  const { page } = findPage(useLocation().pathname);
-  useScrollOnNavigation();
-  const element = <OriginProvider value={origin}>{page.element}</OriginProvider>;
-  if (page.isPlain) return <QueryStoreProvider value={queries}>{element}</QueryStoreProvider>;
+export function App({ client, queryClient, pageState }: AppProps) {
   return (
-    <QueryStoreProvider value={queries}>
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <PageStateProvider value={pageState}>
+          <Shell />
+        </PageStateProvider>
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}
+
+/** The page at the URL, with the site's header and footer unless it is plain. */
+function Shell() {
+  const page = useRoutes(pages);
+  const { pathname, key } = useLocation();
+  const [firstKey] = useState(key);
+  const { isPlain } = findPage(pathname).page;
+  useScrollOnNavigation();
+  if (isPlain) return page;
+  return (
+    <FirstPageProvider value={key === firstKey}>
       <a className="skip-link" href="#main">
         Skip to content
       </a>
       <SiteHeader />
       <main id="main" data-next tabIndex={-1}>
-        {element}
+        {page}
       </main>
       <PageEnd />
-    </QueryStoreProvider>
+    </FirstPageProvider>
   );
 }

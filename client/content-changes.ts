@@ -1,5 +1,5 @@
 /** Notifies open public pages in the same browser that the panel may have changed the content. Other visitors send no request for it. */
-import type { QueryStore } from './query/query-store';
+import type { QueryClient } from '@tanstack/react-query';
 
 const KEY = 'contentChangedAt';
 
@@ -13,7 +13,7 @@ export function recordContentChange(): void {
 }
 
 /** Refetches the queries of a public page when the panel has changed the content since the page was loaded (REQ 5.11). */
-export function followContentChanges(queries: QueryStore): void {
+export function followContentChanges(queries: QueryClient): void {
   // On back and forward the browser may take the document from its HTTP cache, whatever its age.
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   let shown = navigation?.type === 'back_forward' ? null : lastChange();
@@ -21,7 +21,7 @@ export function followContentChanges(queries: QueryStore): void {
     const last = lastChange();
     if (last === shown) return;
     shown = last;
-    queries.invalidate();
+    void queries.invalidateQueries();
   };
   refresh();
   // Pages restored from the back/forward cache, navigations within the site, and changes in another tab.

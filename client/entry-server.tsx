@@ -1,16 +1,17 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core';
-import { renderToString } from 'react-dom/server';
+import { dehydrate, type QueryClient } from '@tanstack/react-query';
+import { prerenderToNodeStream } from 'react-dom/static';
 import { generatePath, matchPath, StaticRouter } from 'react-router-dom';
-import { CONFIRMS_KEY, type PageState, POSTED_KEY, type PostedFormState } from '../shared/pages/page-state';
+import superjson from 'superjson';
+import type { PageState, PostedFormState } from '../shared/pages/page-state';
 import { pickKnownParameters, SENT_PARAMETERS, UNREAD_PARAMETER } from '../shared/pages/page-url';
 import { App } from './app';
-import { deferredChunks } from './hydration/deferred';
+import { sectionLoaders } from './hydration/lazy';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';
-import { findBoundaryError, hasFailedBoundary, RecordingStore } from './rendering-faults';
 import { findPage } from './routes';
 import { findEndOfHeadTags, listStyles } from './seo/markup';
 import { escapeJson, renderStructuredData, StructuredDataProvider } from './seo/structured-data';
-import type { PublicQuery, QueryHelpers } from './trpc';
+import { createSiteClient, type PublicQuery, type QueryHelpers, type ServerHelpers } from './trpc';
 import fontUrl from './ui/font/figtree-basic.woff2?url';
 import { theme } from './ui/theme';
 
@@ -35,10 +36,10 @@ export type MatchedPage = {
 /** The page at a URL. */
 export function matchPage(pathname: string, search: URLSearchParams): MatchedPage {
   const {
-    page: { path, source, preload, isPlain = false },
+    page: { path, source, preload, load, isPlain = false },
     params,
   } = findPage(pathname);
-  const { load, parameters = [], waitsFor, status, isPrivate, isCounted, before } = pagesOnServer[path] as PageOnServer;
+  const { parameters = [], waitsFor, status, isPrivate, isCounted, before } = pagesOnServer[path] as PageOnServer;
   const known = pickKnownParameters(search, isPrivate || status === 404 ? parameters : [...new Set([...parameters, ...SENT_PARAMETERS])]);
   const url = path === '*' ? pathname : generatePath(path, params);
   return {
@@ -53,7 +54,7 @@ export function matchPage(pathname: string, search: URLSearchParams): MatchedPag
     saysUnread: known.has(UNREAD_PARAMETER),
     waitsFor: waitsFor?.(known),
     load: async (helpers) => {
-      const [result] = await Promise.all([load(helpers, { params, search: known }), preload().then(preloadDeferred)]);
+      const [result] = await Promise.all([load(helpers, { params, search: known }), preload().then(loadSections)]);
       return result === 404 ? 404 : status;
     },
   };
@@ -65,18 +66,17 @@ const privatePaths = Object.keys(pagesOnServer).filter((path) => pagesOnServer[p
 export const createLogPath = (pathname: string): string =>
   privatePaths.find((path) => matchPath({ path, end: false }, pathname)) ?? pathname;
 
-// Runs after the page's module, which registers its deferred chunks.
-const preloadDeferred = () => Promise.all(deferredChunks.map((chunk) => chunk.preload()));
+// Runs after the page's module, which registers its sections.
+const loadSections = () => Promise.all(sectionLoaders.map((load) => load()));
 
 /** The tags with which a page loads its files; only the build knows them. */
 type Assets = {
-  /** Styles and preloads for the entry chunk and the page's chunk, and the styles of the `deferred` modules that it imports. */
-  links: (source: string, deferred: readonly string[]) => string;
+  /** The styles of the page and of its sections. */
+  styles: (page: Pick<MatchedPage, 'source' | 'isPlain'>) => string;
   /** The script that runs before the first layout. */
   start: string;
-  /** The styles of a page without scripts. */
-  styles: (source: string) => string;
-  scripts: string;
+  /** The scripts of a page, loaded after its first screen. */
+  later: (page: Pick<MatchedPage, 'source' | 'isPlain'>) => string;
 };
 /** `confirms`: whether subscriptions must be confirmed by mail. */
 type Options = { assets: Assets; origin: string; posted?: PostedFormState | undefined; confirms?: boolean };
@@ -86,29 +86,27 @@ type Options = { assets: Assets; origin: string; posted?: PostedFormState | unde
  * content security policy; `pending` are the queries that its loader missed; `times` are milliseconds. Throws the error of a failed query
  * or section, because the page would be incomplete.
  */
-export async function renderPage(page: MatchedPage, helpers: QueryHelpers, { assets, origin, posted, confirms = false }: Options) {
+export async function renderPage(page: MatchedPage, helpers: ServerHelpers, { assets, origin, posted, confirms = false }: Options) {
   const startedAt = performance.now();
   const status = await page.load(helpers);
   const loadedAt = performance.now();
-  const queries = helpers.queryClient.getQueryCache().getAll();
-  const failed = queries.find(({ state }) => state.status === 'error');
+  const { queryClient } = helpers;
+  const queryCache = queryClient.getQueryCache();
+  const failed = queryCache.getAll().find(({ state }) => state.status === 'error');
   if (failed) throw failed.state.error;
-  const state: PageState = queries.flatMap(({ queryKey, state: { status, data } }) =>
-    status === 'success' ? [[[...queryKey], data]] : [],
-  );
-  if (posted) state.push([POSTED_KEY, posted]);
-  if (confirms) state.push([CONFIRMS_KEY, true]);
+  const pageState = { origin, posted, ...(confirms && { confirms }) };
+  const queries = dehydrateQueries(queryClient);
   await ownTurn();
-  const { head, body, pending } = await renderApp(page.url, state, origin);
-  const links = page.isPlain
-    ? assets.styles(page.source)
-    : assets.links(
-        page.source,
-        deferredChunks.map(({ source }) => source),
-      ) + assets.start;
+  const { head, body } = await renderApp(page.url, queryClient, pageState);
+  const pending = queryCache
+    .getAll()
+    .flatMap(({ queryKey, options, state: { data } }) =>
+      data === undefined && (options as { enabled?: boolean }).enabled !== false ? [(queryKey[0] as string[]).join('.')] : [],
+    );
+  const links = `${assets.styles(page)}${page.isPlain ? '' : assets.start}`;
   const scripts = page.isPlain
     ? ''
-    : `<script type="application/json" id="state" data-origin="${origin}">${escapeJson(state)}</script>${assets.scripts}`;
+    : `<script type="application/json" id="state">${escapeJson({ queries, ...pageState } satisfies PageState)}</script>${assets.later(page)}`;
   const html = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${links}</head><body><div id="root">${body}</div>${scripts}</body></html>`;
   const styles = listStyles(`${head}${links}${body}`);
   const times = { queries: loadedAt - startedAt, render: performance.now() - loadedAt };
@@ -123,23 +121,48 @@ function ownTurn(): Promise<void> {
   return lastTurn;
 }
 
+/** The results of the queries; without the time of rendering, so that a page that is rendered again has the same bytes. */
+function dehydrateQueries(queryClient: QueryClient) {
+  const { queries } = dehydrate(queryClient, { serializeData: superjson.serialize });
+  return { queries: queries.map(({ state, ...query }) => ({ ...query, dehydratedAt: 0, state: { ...state, dataUpdatedAt: 0 } })) };
+}
+
+// No query is sent while the server renders: their results are in the cache.
+const client = createSiteClient();
+
+/** Sections are loaded before rendering and queries never suspend, so a section that waits would wait for ever. */
+const MAX_RENDER_MS = 1_000;
+
 /** Renders the markup of the head and of the body. Throws the error of a section that failed. */
-async function renderApp(url: string, state: PageState, origin: string) {
+async function renderApp(url: string, queryClient: QueryClient, pageState: Omit<PageState, 'queries'>) {
   const facts: object[] = [];
-  const store = new RecordingStore(state);
-  const page = (
+  const failures: unknown[] = [];
+  const waiting = new Error('A section waits for something that was not loaded before rendering');
+  const abort = new AbortController();
+  const patience = setTimeout(() => abort.abort(waiting), MAX_RENDER_MS);
+  const { prelude } = await prerenderToNodeStream(
     <StructuredDataProvider value={facts}>
       <StaticRouter location={url}>
-        <App queries={store} origin={origin} />
+        <App client={client} queryClient={queryClient} pageState={pageState} />
       </StaticRouter>
-    </StructuredDataProvider>
-  );
-  const markup = renderToString(page);
-  if (hasFailedBoundary(markup)) throw await findBoundaryError(page);
+    </StructuredDataProvider>,
+    {
+      signal: abort.signal,
+      // All sections stay in their places: by default React moves the large ones to the end, with scripts that put them back.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onError: (error, { componentStack }) => {
+        // The component stack of the suspended section is more useful than that of the timer.
+        if (error === waiting) waiting.stack = `${waiting.message}${componentStack}`;
+        failures.push(error);
+      },
+    },
+  ).finally(() => clearTimeout(patience));
+  if (failures.length > 0) throw failures[0];
+  prelude.setEncoding('utf8');
+  let markup = '';
+  for await (const part of prelude) markup += part;
   const end = findEndOfHeadTags(markup);
-  const body = markup.slice(end);
-  const head = markup.slice(0, end) + renderStructuredData(facts) + COMMON_HEAD;
-  return { head, body, pending: store.pending() };
+  return { head: markup.slice(0, end) + renderStructuredData(facts) + COMMON_HEAD, body: markup.slice(end) };
 }
 
 // Contains only the variables that differ from Mantine's defaults: the pages use few of the 350, and base.css defines those.

@@ -1,7 +1,7 @@
 /**
  * The only inline script of a page, before its body. It starts the page's other scripts after the first screen is painted: requested with
  * the page, they would take bandwidth from its picture and font. A visitor's earlier action starts them too, and so does a timeout if a
- * file hangs. The page marks delayed elements with `later`. A phone's first screen is laid out part by part while the page arrives: first
+ * file hangs. The template `later` has their elements. A phone's first screen is laid out part by part while the page arrives: first
  * everything outside of `data-next`, then each of these parts. Parts below the first screen, marked with `data-below`, are laid out after
  * the first paint, one per frame (docs/decisions/027).
  */
@@ -32,12 +32,9 @@ function start(input?: Event): void {
   // Until a part is laid out in its turn, the browser lays out parts near the screen.
   if (input && dataset.first) dataset.first = 'auto';
   showNext();
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=later]')) link.rel = link.as ? 'stylesheet' : 'modulepreload';
-  const script = document.querySelector<HTMLScriptElement>('script[type=later]');
-  if (!script) return;
-  script.type = 'module';
-  // A script element is evaluated again when it is inserted again.
-  document.body.append(script);
+  // A script in a template runs once it is inserted; a second call finds the template empty.
+  const later = document.querySelector<HTMLTemplateElement>('#later');
+  if (later) document.body.append(later.content);
 }
 
 /**

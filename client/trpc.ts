@@ -1,5 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
+import { httpLink } from '@trpc/client';
+import { createTRPCReact } from '@trpc/react-query';
 import type { createServerSideHelpers } from '@trpc/react-query/server';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import superjson from 'superjson';
 import type { AppRouter } from '../server/router';
 
 /** The server's router as a type; all client code imports it from here. */
@@ -28,22 +32,23 @@ export type WarehouseOrder = NonNullable<Outputs['warehouseOrder']>;
 export type AmcService = Outputs['amcServicesWithPictures'][number];
 
 /** Helpers with which a route fills the query client before it renders. */
-export type QueryHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
+export type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>;
+/** The part with which a page's loader fetches its data, on the server and, before a press, in the browser. */
+export type QueryHelpers = { public: Pick<ServerHelpers['public'], QueryName> };
 
-// tRPC's client with its query options would add 5 kB per visitor (docs/decisions/012).
-/** A public query for `useQuery`, by its name and with its input, typed from the router. Its key is the key that `QueryHelpers` use. */
-export function publicQuery<Name extends QueryName>(name: Name, ...[input]: Inputs[Name] extends void ? [] : [Inputs[Name]]) {
-  return {
-    queryKey: [['public', name], { ...(input !== undefined && { input }), type: 'query' }],
-    queryFn: () => ask<Outputs[Name]>(name, input),
-  };
-}
+/** Typed hooks for every procedure: `trpc.public.showcase.useQuery({ category })`. */
+export const trpc = createTRPCReact<AppRouter>();
 
-/** The server's response to one query. Public responses are plain JSON, so superjson is not needed to read their envelope. */
-async function ask<Output>(name: string, input: unknown): Promise<Output> {
-  const search = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
-  const answer = await fetch(`/trpc/public.${name}${search}`);
-  const { result, error } = await answer.json();
-  if (error) throw new Error(error.json.message);
-  return result.data.json;
-}
+/** The connection of the public pages: one GET for each query, with a URL by which the server finds its cached response. */
+export const createSiteClient = (headers: Record<string, string> = {}) =>
+  trpc.createClient({ links: [httpLink({ url: '/trpc', transformer: superjson, headers })] });
+
+/** The data of a page. It never becomes stale, is not fetched again on focus, and a failed fetch is not repeated (REQ 2.6). */
+export const createSiteQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      // Without a network a fetch fails at once, and its section offers to try again; by default it would wait.
+      queries: { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false, networkMode: 'always' },
+      hydrate: { deserializeData: superjson.deserialize },
+    },
+  });

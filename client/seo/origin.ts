@@ -1,9 +1,4 @@
-import { createContext, useContext } from 'react';
-
-const OriginContext = createContext('');
-export const OriginProvider = OriginContext.Provider;
+import { usePageState } from '../page-state';
 
 /** The site's canonical origin, such as `https://www.example.com`. */
-export function useOrigin(): string {
-  return useContext(OriginContext);
-}
+export const useOrigin = (): string => usePageState().origin;

@@ -1,7 +1,7 @@
+import { Link, type LinkProps } from 'react-router-dom';
 import classes from './button.module.css';
-import { Link, type LinkProps } from './link';
 
-type ButtonLinkProps = LinkProps & { variant: 'primary' | 'quiet'; size?: 'small' };
+type ButtonLinkProps = Omit<LinkProps, 'className'> & { variant: 'primary' | 'quiet'; size?: 'small' };
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, ...link }: ButtonLinkProps) {

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import type { InlinePart } from '../../shared/privacy/inline-text';
-import { Link } from './link';
 
 /** A text with links to pages of the site, mail addresses and phones. */
 export const InlineText = ({ parts }: { parts: readonly InlinePart[] }) =>

@@ -30,7 +30,7 @@ export function Picture({ src, alt, meta, ...rest }: PictureProps) {
   if (!src || src === brokenSrc) return <img decoding="async" {...rest} src={fallbackUrl} alt={alt} />;
   const { avif, webp, ...own } = filesOf(src, rest.sizes);
   const { sizes } = own;
-  if (import.meta.env.SSR && avif && rest.fetchPriority === 'high') preloadFirst(src, avif, sizes);
+  if (import.meta.env.SSR && rest.fetchPriority === 'high') preloadPicture(src, rest.sizes);
   const image = (
     <img
       decoding="async"
@@ -81,7 +81,8 @@ function styleOf({ focalX, focalY, placeholder }: PictureMeta): CSSProperties {
   return { objectPosition: focal, ...(placeholder && { background: `url(data:image/webp;base64,${placeholder}) ${focal}/cover` }) };
 }
 
-/** Preloads a picture with several formats: React preloads only high-priority pictures with one format. */
-function preloadFirst(src: string, imageSrcSet: string, imageSizes = ''): void {
-  preload(src, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes, fetchPriority: 'high' });
+/** Preloads a picture with several formats: React itself preloads only high-priority pictures with one format. */
+export function preloadPicture(src: string, givenSizes: string | undefined): void {
+  const { avif, sizes = '' } = filesOf(src, givenSizes);
+  if (avif) preload(src, { as: 'image', type: 'image/avif', imageSrcSet: avif, imageSizes: sizes, fetchPriority: 'high' });
 }

@@ -1,7 +1,14 @@
-/** The state embedded in a page: its query results, and a rejected form. */
+/** The state embedded in a page: its query results, and a form that was posted without JavaScript. */
 
-/** Query keys with the data from which the page was rendered. */
-export type PageState = [key: unknown[], data: unknown][];
+/** `Queries` is TanStack Query's dehydrated cache. */
+export type PageState<Queries = unknown> = {
+  queries: Queries;
+  /** The canonical origin of the site, for absolute URLs. */
+  origin: string;
+  posted?: PostedFormState | undefined;
+  /** Whether subscriptions must be confirmed by mail. */
+  confirms?: true | undefined;
+};
 
 /**
  * A form posted without JavaScript, which its page shows again: because it was rejected, or with the server's result, its `answer`. `form`
@@ -15,8 +22,3 @@ export type PostedFormState = {
   message: string;
   answer?: unknown;
 };
-/** The state's key for whether subscriptions must be confirmed by mail; present or missing. */
-export const CONFIRMS_KEY = ['confirms'];
-
-/** The key of the posted form in the page state. */
-export const POSTED_KEY = ['posted'];

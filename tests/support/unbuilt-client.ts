@@ -3,7 +3,7 @@ import type { PageClient } from '../../server/features/pages/client-build';
 
 export const createUnbuiltClient = (): PageClient => ({
   entry: () => import('../../client/entry-server'),
-  assets: { links: () => '', start: '', scripts: '', styles: () => '' },
+  assets: { styles: () => '', start: '', later: () => '' },
   panel: () => '',
   csp: () => "default-src 'self'",
   cachePages: true,

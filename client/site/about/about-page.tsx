@@ -1,7 +1,6 @@
 import { COMPANY_NAME } from '../../../shared/business';
-import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import { LoadError } from '../../ui/load-error';
 import { RidgeDrawing } from '../../ui/ridge';
 import { Skeleton } from '../../ui/skeleton';
@@ -17,7 +16,7 @@ const SUBTITLE = 'A trusted B2B partner for the everyday supplies of offices, ho
 
 /** The about page. */
 export function AboutPage() {
-  const { data: info, isError, refetch } = useQuery(publicQuery('companyInfo'));
+  const { data: info, isError, refetch } = trpc.public.companyInfo.useQuery();
   const text = (key: string) => info?.find((entry) => entry.key === key)?.value.trim();
   const subtitle = text('about_subtitle') || SUBTITLE;
   return (

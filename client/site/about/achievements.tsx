@@ -1,6 +1,5 @@
 import { formatNumber } from '../../../shared/format';
-import { useQuery } from '../../query/use-query';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
 import { QueryResultView } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
@@ -8,7 +7,7 @@ import classes from './achievements.module.css';
 
 /** All stats; renders nothing if there are none. */
 export function Achievements() {
-  const stats = useQuery(publicQuery('companyStats'));
+  const stats = trpc.public.companyStats.useQuery();
   if (stats.data?.length === 0) return null;
   return (
     <section data-below className={`container ${classes.section}`} aria-labelledby="achievements-title">

@@ -1,13 +1,12 @@
 import { readLeadingNumber } from '../../../shared/format';
-import { useQuery } from '../../query/use-query';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import { QueryResultView } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import classes from './timeline.module.css';
 
 /** The timeline, latest year first; renders nothing if it is empty. */
 export function Timeline() {
-  const timeline = useQuery(publicQuery('companyTimeline'));
+  const timeline = trpc.public.companyTimeline.useQuery();
   if (timeline.data?.length === 0) return null;
   return (
     <section data-below className={`container ${classes.section}`} aria-labelledby="timeline-title">

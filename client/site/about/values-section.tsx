@@ -1,5 +1,4 @@
-import { useQuery } from '../../query/use-query';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
 import { QueryResultView } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
@@ -8,7 +7,7 @@ import classes from './values-section.module.css';
 
 /** The company's values as a list; renders nothing if there are none. */
 export function ValuesSection() {
-  const values = useQuery(publicQuery('companyValues'));
+  const values = trpc.public.companyValues.useQuery();
   if (values.data?.length === 0) return null;
   return (
     <section data-below className={classes.section} aria-labelledby="values-title">

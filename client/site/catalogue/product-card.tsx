@@ -1,10 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { describeGst, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatPrice } from '../../../shared/format';
 import type { CardProduct } from '../../trpc';
 import { ArrowRight } from '../../ui/icons';
-import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
+import { CARD_SIZES } from '../../ui/shown-sizes';
 import { AddToQuoteListButton } from '../quote-list/add-button';
 import { EditLink } from '../shell/edit-link';
 import classes from './product-card.module.css';
@@ -25,16 +26,7 @@ export function ProductCard({ product, fetching, view, corner, children }: Produ
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
-        <Picture
-          src={image}
-          alt={title}
-          meta={picture}
-          width={800}
-          height={800}
-          sizes="(min-width: 62em) 24rem, (min-width: 40em) 46vw, 7rem"
-          loading="lazy"
-          {...fetching}
-        />
+        <Picture src={image} alt={title} meta={picture} width={800} height={800} sizes={CARD_SIZES} loading="lazy" {...fetching} />
         {badge && <span className={classes.badge}>{badge}</span>}
         {corner}
       </div>

@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { createCompareUrl, MAX_COMPARED, readComparedIds } from '../../../shared/pages/comparison';
-import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
-import { Link } from '../../ui/link';
 import { QueryResultView } from '../../ui/loaded';
 import { Skeleton } from '../../ui/skeleton';
 import { UnreadParametersNote } from '../unread/unread-parameters-note';
@@ -17,7 +15,7 @@ import { CompareTable } from './compare-table';
 export function ComparePage() {
   const ids = readComparedIds(new URLSearchParams(useLocation().search));
   const isEmpty = ids.length === 0;
-  const query = useQuery({ ...publicQuery('comparedProducts', { ids }), enabled: !isEmpty });
+  const query = trpc.public.comparedProducts.useQuery({ ids }, { enabled: !isEmpty });
   const found = query.data?.products;
   // The products of this page become the chosen ones, so that the visitor continues with them in the catalogue.
   useEffect(() => {

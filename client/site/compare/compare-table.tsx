@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { listPriceRows } from '../../../shared/catalogue/price';
 import {
   choosePriceNotation,
@@ -11,7 +12,6 @@ import {
 } from '../../../shared/catalogue/price-words';
 import { createCompareUrl } from '../../../shared/pages/comparison';
 import type { ComparedProduct } from '../../trpc';
-import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { AddToQuoteListButton } from '../quote-list/add-button';
 import classes from './compare-page.module.css';

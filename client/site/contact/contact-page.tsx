@@ -1,24 +1,21 @@
 import { useLocation } from 'react-router-dom';
 import { COMPANY_CLAIMS } from '../../../shared/business';
 import { CONTACT_PARAMETERS, parseId, pickKnownParameters } from '../../../shared/pages/page-url';
-import { deferHydration } from '../../hydration/deferred';
-import { useQuery } from '../../query/use-query';
+import { lazySection } from '../../hydration/lazy';
 import { PageHead } from '../../seo/page-head';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import { ContactForm } from './contact-form';
 import classes from './contact-page.module.css';
 import { SentNotice } from './sent-notice';
 import { useCountries } from './use-countries';
 
-const ContactInfo = deferHydration('client/site/contact/contact-info.tsx', () =>
-  import('./contact-info').then((module) => module.ContactInfo),
-);
+const ContactInfo = lazySection(() => import('./contact-info').then((module) => module.ContactInfo));
 
 /** The contact page. */
 export function ContactPage() {
   const query = pickKnownParameters(new URLSearchParams(useLocation().search), CONTACT_PARAMETERS);
   const id = parseId(query.get('product') ?? undefined);
-  const { data: asked } = useQuery({ ...publicQuery('product', { id: id ?? 0 }), enabled: id !== undefined });
+  const { data: asked } = trpc.public.product.useQuery({ id: id ?? 0 }, { enabled: id !== undefined });
   const countries = useCountries();
   return (
     <>

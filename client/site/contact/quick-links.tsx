@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { ArrowRight } from '../../ui/icons';
-import { Link } from '../../ui/link';
 import { FileDown } from '../../ui/rare-icons';
 import classes from './contact-page.module.css';
 

@@ -1,8 +1,8 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NOTICE_LANGUAGES, type NoticeLanguage, noticeIdOf } from '../../../shared/privacy/languages';
 import type { NoticeKey } from '../../../shared/privacy/notice';
-import { useQuery } from '../../query/use-query';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import { InlineText } from '../../ui/inline-text';
 import { LoadError } from '../../ui/load-error';
 import classes from './notice.module.css';
@@ -15,8 +15,8 @@ const LANGUAGES = Object.entries(NOTICE_LANGUAGES) as [NoticeLanguage, string][]
  */
 export function PrivacyNotice({ of }: { of: NoticeKey }) {
   const [language, setLanguage] = useState<NoticeLanguage>('en');
-  const english = useQuery(publicQuery('privacyNotice', { key: of, language: 'en' })).data;
-  const chosen = useQuery({ ...publicQuery('privacyNotice', { key: of, language }), keepPreviousData: true });
+  const english = trpc.public.privacyNotice.useQuery({ key: of, language: 'en' }).data;
+  const chosen = trpc.public.privacyNotice.useQuery({ key: of, language }, { placeholderData: keepPreviousData });
   const notice = chosen.data ?? english;
   if (!notice) return null;
   const [first = [], ...others] = notice.lines;

@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { POSTED_KEY, type PostedFormState } from '../../../shared/pages/page-state';
 import { pickKnownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-url';
-import { useQueryStore } from '../../query/use-query';
+import { usePageState } from '../../page-state';
 import { showToast, type Toast } from '../../ui/toasts';
 import { createAttemptKey, dropDraft, type FormValues, restoreDraft, storeDraft } from './draft';
 import { type AcceptedForm, sendSiteForm } from './send';
@@ -30,14 +29,11 @@ type Form = {
  * failures and reloads: the fields are uncontrolled, and a draft is stored in the tab until they are sent.
  */
 export function useSiteForm({ name, path, section, check, body = (values) => values, sent, failed, onSent }: Form) {
-  const queryStore = useQueryStore();
+  const pageState = usePageState();
   const ref = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const shownAt = useRef<number>(undefined);
-  const [posted, setPosted] = useState(() => {
-    const one = queryStore.data<PostedFormState>(POSTED_KEY);
-    return one?.form === name ? one : undefined;
-  });
+  const [posted, setPosted] = useState(() => (pageState.posted?.form === name ? pageState.posted : undefined));
   const [errors, setErrors] = useState<FormValues>(posted?.errors ?? {});
   const [isSending, setSending] = useState(false);
   const [timesSent, setTimesSent] = useState(0);

@@ -1,7 +1,6 @@
 import { COMPANY_CLAIMS, STAT_FALLBACKS, STATS_POLL_MS } from '../../../shared/business';
 import { formatCount } from '../../../shared/format';
-import { useQuery } from '../../query/use-query';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { Picture } from '../../ui/picture';
 import { BadgeCheck, CalendarCheck, Globe } from '../../ui/rare-icons';
@@ -15,7 +14,7 @@ const trust = [
 
 /** The hero: headline, two buttons and live counts. */
 export function Hero() {
-  const { data: stats } = useQuery({ ...publicQuery('companyStats'), refetchInterval: STATS_POLL_MS });
+  const { data: stats } = trpc.public.companyStats.useQuery(undefined, { refetchInterval: STATS_POLL_MS });
   const count = (key: 'products' | 'clients') => formatCount(stats?.find((stat) => stat.statKey === key)?.value ?? STAT_FALLBACKS[key]);
   return (
     <section id="home" className={classes.hero} aria-labelledby="home-title">

@@ -1,15 +1,14 @@
 import { COMPANY_NAME } from '../../../shared/business';
-import { useQuery } from '../../query/use-query';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import { describePictureForCrawlers } from '../../ui/picture-meta';
 import { OrganizationStructuredData } from '../shell/organization';
 
 /** Structured data: the company, the site with its search, and each AMC service. */
 export function HomeStructuredData() {
   const origin = useOrigin();
-  const { data: services = [] } = useQuery(publicQuery('amcServicesWithPictures'));
+  const { data: services = [] } = trpc.public.amcServicesWithPictures.useQuery();
   const target = { '@type': 'EntryPoint', urlTemplate: `${origin}/products?q={search_term_string}` };
   const search = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
   return (

@@ -1,12 +1,12 @@
 import { COMPANY_NAME } from '../../../shared/business';
-import { deferHydration } from '../../hydration/deferred';
+import { lazySection } from '../../hydration/lazy';
 import { PageHead } from '../../seo/page-head';
 import { Hero } from './hero';
 import { HomeStructuredData } from './home-facts';
 import { Showcase } from './showcase/showcase';
 import { Statistics } from './statistics/statistics';
 
-const Below = deferHydration('client/site/home/below.tsx', () => import('./below').then((module) => module.LowerSections));
+const Below = lazySection(() => import('./below').then((module) => module.LowerSections));
 
 /** The home page. */
 export function HomePage() {

@@ -1,6 +1,5 @@
 import { NOTICE_LANGUAGES, type NoticeLanguage, noticeIdOf } from '../../../shared/privacy/languages';
-import { useQuery } from '../../query/use-query';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import { InlineText } from '../../ui/inline-text';
 import classes from './policy-page.module.css';
 
@@ -8,7 +7,7 @@ const LANGUAGES = Object.entries(NOTICE_LANGUAGES) as [NoticeLanguage, string][]
 
 /** The privacy notices of all forms, in all languages: without scripts, forms link here. */
 export function AllNotices() {
-  const { data: notices = [] } = useQuery(publicQuery('privacyNotices'));
+  const { data: notices = [] } = trpc.public.privacyNotices.useQuery();
   if (notices.length === 0) return null;
   return (
     <section aria-labelledby="notices">

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PolicyKey } from '../../../shared/privacy/policy';
 import type { PolicyBlock } from '../../../shared/privacy/policy-text';
-import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
-import { publicQuery, type ShownPolicy } from '../../trpc';
+import { type ShownPolicy, trpc } from '../../trpc';
 import { InlineText } from '../../ui/inline-text';
 import { LoadError } from '../../ui/load-error';
 import { Skeleton } from '../../ui/skeleton';
@@ -20,7 +19,7 @@ const DESCRIPTIONS: Record<PolicyKey, string> = {
 /** The company's policy at this path, with the office's text. */
 export function PolicyPage() {
   const of = useLocation().pathname.slice(1) as PolicyKey;
-  const { data: policy, isError, refetch } = useQuery(publicQuery('policy', { key: of }));
+  const { data: policy, isError, refetch } = trpc.public.policy.useQuery({ key: of });
   return (
     <>
       <PageHead title={policy?.title ?? 'Policy'} description={DESCRIPTIONS[of]} path={`/${of}`} />

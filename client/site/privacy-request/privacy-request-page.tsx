@@ -1,15 +1,14 @@
 import { useLocation } from 'react-router-dom';
 import { PRIVACY_REQUEST_PARAMETERS, pickKnownParameters } from '../../../shared/pages/page-url';
-import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import { PrivacyRequestForm } from './privacy-request-form';
 import classes from './privacy-request-page.module.css';
 
 /** The page with the form for requests about the visitor's own data, and an explanation of the procedure. */
 export function PrivacyRequestPage() {
   const query = pickKnownParameters(new URLSearchParams(useLocation().search), PRIVACY_REQUEST_PARAMETERS);
-  const { data } = useQuery(publicQuery('privacyRequestTerms'));
+  const { data } = trpc.public.privacyRequestTerms.useQuery();
   const { days = 30, confirmsByMail = false } = data ?? {};
   const steps = [
     confirmsByMail

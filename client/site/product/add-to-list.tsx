@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import type { Product } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
-import { Link } from '../../ui/link';
 import { AddToQuoteListForm } from '../quote-list/add-button';
 import { QuantityInput } from '../quote-list/quantity-input';
 import { useOwnLines } from '../quote-list/request/own-lines';

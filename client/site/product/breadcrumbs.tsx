@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom';
 import { createCatalogueUrl } from '../../../shared/pages/page-url';
 import type { Product } from '../../trpc';
-import { Link } from '../../ui/link';
 import classes from './breadcrumbs.module.css';
 
 /** The pages above a product, for the links and for structured data. */

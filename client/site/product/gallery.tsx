@@ -1,9 +1,8 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { GalleryPicture } from '../../trpc';
 import { Picture } from '../../ui/picture';
+import { GALLERY_SIZES } from '../../ui/shown-sizes';
 import classes from './gallery.module.css';
-
-const SIZES = '(min-width: 76em) 36rem, (min-width: 62em) 46vw, 92vw';
 
 /** The pictures of a product: swiped, scrolled with the arrow keys, or reached by the links below, which need no script. */
 export function Gallery({ title, pictures }: { title: string; pictures: GalleryPicture[] }) {
@@ -17,7 +16,7 @@ export function Gallery({ title, pictures }: { title: string; pictures: GalleryP
       meta={picture}
       width={800}
       height={800}
-      sizes={SIZES}
+      sizes={GALLERY_SIZES}
       {...(at === 0 ? { fetchPriority: 'high' } : { loading: 'lazy' })}
     />
   ));

@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom';
 import { choosePriceNotation, formatBasisPoints, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { createCatalogueUrl } from '../../../shared/pages/page-url';
 import { useOrigin } from '../../seo/origin';
 import type { GalleryPicture, Product } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
-import { Link } from '../../ui/link';
 import { ShareButton } from '../../ui/share-button';
 import { EditLink } from '../shell/edit-link';
 import { WhatsAppLink } from '../shell/whatsapp-link';

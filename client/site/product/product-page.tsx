@@ -1,8 +1,7 @@
 import { useMatch } from 'react-router-dom';
 import { parseId } from '../../../shared/pages/page-url';
-import { useQuery } from '../../query/use-query';
 import { PageHead } from '../../seo/page-head';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ClosingBand } from '../../ui/closing-band';
 import { LoadError } from '../../ui/load-error';
@@ -17,10 +16,7 @@ import { RelatedProducts } from './related-products';
 /** The page of a product. */
 export function ProductPage() {
   const id = parseId(useMatch('/product/:id')?.params.id);
-  const { data, isError, refetch } = useQuery({
-    ...publicQuery('product', { id: id ?? 0 }),
-    enabled: id !== undefined,
-  });
+  const { data, isError, refetch } = trpc.public.product.useQuery({ id: id ?? 0 }, { enabled: id !== undefined });
   if (id === undefined || data === null) return <NotFoundPage />;
   if (!data)
     return (

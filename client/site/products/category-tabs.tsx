@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { type CatalogueChoice, createCatalogueUrl } from '../../../shared/pages/page-url';
-import { Link } from '../../ui/link';
 import classes from './category-tabs.module.css';
 
 /** The categories as links: a row that scrolls sideways on a phone, a column on wide screens. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { catalogueFilters, FILTER_NAMES, type FilterName, type TextFilterName } from '../../../shared/catalogue/filters';
 import { type CatalogueChoice, type CatalogueFilters, createCatalogueUrl } from '../../../shared/pages/page-url';
 import type { Catalogue } from '../../trpc';
-import { Link } from '../../ui/link';
 import classes from './product-filters.module.css';
 
 const sorts = [

@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { Link, useLocation, useNavigationType } from 'react-router-dom';
 import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE } from '../../../shared/business';
 import { formatNumber } from '../../../shared/format';
 import { type CatalogueChoice, createCatalogueUrl, isFiltered, NO_FILTERS } from '../../../shared/pages/page-url';
-import { deferHydration } from '../../hydration/deferred';
-import type { QueryResult } from '../../query/use-query';
+import { lazySection } from '../../hydration/lazy';
 import type { Catalogue } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
-import { Link } from '../../ui/link';
 import { LoadError } from '../../ui/load-error';
 import { ProductCard } from '../catalogue/product-card';
 import { ProductSkeleton } from '../catalogue/product-skeleton';
@@ -16,15 +14,16 @@ import { PageLinks } from './page-links';
 import { ProductFilters } from './product-filters';
 import classes from './product-results.module.css';
 
-const ProductTable = deferHydration('client/site/products/product-table.tsx', () =>
-  import('./product-table').then((module) => module.ProductTable),
-);
+const ProductTable = lazySection(() => import('./product-table').then((module) => module.ProductTable));
 
 const places = Array.from({ length: 8 }, (_, place) => place);
 // The first picture is the largest element of most screens, so it is fetched first.
 const firstPicture = { loading: 'eager', fetchPriority: 'high' } as const;
 
-type ProductResultsProps = { choice: CatalogueChoice; catalogue: QueryResult<Catalogue> };
+type ProductResultsProps = {
+  choice: CatalogueChoice;
+  catalogue: { data: Catalogue | undefined; isError: boolean; refetch: () => unknown };
+};
 
 /** A page of the selected products, or the reason why there are none. */
 export function ProductResults({ choice, catalogue: { data, isError, refetch } }: ProductResultsProps) {

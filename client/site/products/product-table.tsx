@@ -1,11 +1,9 @@
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { describeGst, describePack, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatPrice } from '../../../shared/format';
 import { readCatalogueChoice } from '../../../shared/pages/page-url';
-import { useQuery } from '../../query/use-query';
-import { type Catalogue, publicQuery } from '../../trpc';
+import { type Catalogue, trpc } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
-import { Link } from '../../ui/link';
 import { Picture } from '../../ui/picture';
 import { AddToQuoteListForm } from '../quote-list/add-button';
 import { QuantityInput } from '../quote-list/quantity-input';
@@ -15,7 +13,7 @@ import classes from './product-table.module.css';
 /** The products of the catalogue's page as a table to order from. */
 export function ProductTable() {
   const choice = readCatalogueChoice(new URLSearchParams(useLocation().search));
-  const { data } = useQuery(publicQuery('catalogue', choice));
+  const { data } = trpc.public.catalogue.useQuery(choice);
   return (
     <table className={classes.table}>
       <thead>

@@ -1,26 +1,20 @@
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ALL_CATEGORIES } from '../../../shared/business';
 import { createCatalogueUrl, isFiltered, readCatalogueChoice, UNREAD_PARAMETER } from '../../../shared/pages/page-url';
-import { deferHydration } from '../../hydration/deferred';
-import { useQuery } from '../../query/use-query';
+import { lazySection } from '../../hydration/lazy';
 import { PageHead } from '../../seo/page-head';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ClosingBand } from '../../ui/closing-band';
 import { ArrowLeft } from '../../ui/icons';
-import { Link } from '../../ui/link';
 import { CategoryTabs } from './category-tabs';
 import { ProductResults } from './product-results';
 import classes from './products-page.module.css';
 import { useCategoryTabs } from './use-tabs';
 
-const CatalogueSearch = deferHydration('client/site/search/search.tsx', () =>
-  import('../search/search').then((module) => module.CatalogueSearch),
-);
+const CatalogueSearch = lazySection(() => import('../search/search').then((module) => module.CatalogueSearch));
 
-const UnreadParametersNote = deferHydration('client/site/unread/unread-parameters-note.tsx', () =>
-  import('../unread/unread-parameters-note').then((module) => module.UnreadParametersNote),
-);
+const UnreadParametersNote = lazySection(() => import('../unread/unread-parameters-note').then((module) => module.UnreadParametersNote));
 
 const everything = 'Household, cleaning, paper and food supplies in the packs that offices, hotels, hospitals and shops order.';
 
@@ -30,7 +24,7 @@ export function ProductsPage() {
   const isUnread = search.has(UNREAD_PARAMETER);
   const choice = readCatalogueChoice(search);
   const { category, q, page } = choice;
-  const catalogue = useQuery(publicQuery('catalogue', choice));
+  const catalogue = trpc.public.catalogue.useQuery(choice);
   const tabs = useCategoryTabs();
   const name = category === ALL_CATEGORIES ? undefined : tabs.find(({ slug }) => slug === category)?.name;
   const lead = catalogue.data?.category?.description || everything;

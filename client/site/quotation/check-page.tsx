@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { formatPaperAmount } from '../../../shared/quotation/paper-words';
 import { formatLongDay } from '../../../shared/time/in-words';
-import { useQuery } from '../../query/use-query';
-import { publicQuery, type ShownQuotation } from '../../trpc';
+import { type ShownQuotation, trpc } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { TextField } from '../forms/field';
 import formClasses from '../forms/form.module.css';
@@ -24,7 +23,7 @@ export function QuotationCheckPage() {
   const [number, code] = [search.get('number') ?? '', search.get('code') ?? ''];
   const isSent = search.get('sent') === 'fresh-link';
   const isAsked = number !== '' && code !== '';
-  const { data: found } = useQuery({ ...publicQuery('checkedQuotation', { number, code }), enabled: false });
+  const { data: found } = trpc.public.checkedQuotation.useQuery({ number, code }, { enabled: false });
   const field = (name: string, typed: string) => ({ id: name, name, defaultValue: typed, error: undefined });
   return (
     <PersonalPage title="Check a quotation" description="Check that a quotation is from us.">

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { COMPANY_NAME } from '../../../shared/business';
 import { findMainPhone } from '../../../shared/format';
-import { useQuery } from '../../query/use-query';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import { Phone } from '../../ui/icons';
 import { Logo } from '../../ui/logo';
 import { createContactHref } from '../shell/contact-details';
@@ -17,7 +16,7 @@ type LetterProps = {
 
 /** The layout of a page for one person: the company's name and phone above, nothing to load, and no URL in its head. */
 export function PersonalPage({ title, description, children }: LetterProps) {
-  const phone = findMainPhone(useQuery(publicQuery('contactDetails')).data);
+  const phone = findMainPhone(trpc.public.contactDetails.useQuery().data);
   return (
     <>
       <title>{`${title} | ${COMPANY_NAME}`}</title>

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { isQuotationAnswer } from '../../../shared/quotation/answers';
-import { useQuery } from '../../query/use-query';
-import { publicQuery, type ShownOrder, type ShownQuotation } from '../../trpc';
+import { type ShownOrder, type ShownQuotation, trpc } from '../../trpc';
 import { QuotationPaper } from '../../ui/quotation-paper/quotation-paper';
 import { QuotationAnswerPage } from './answer-page';
 import { PersonalPage } from './letter';
@@ -14,9 +13,9 @@ import { BuyerActions, QuotationStanding } from './standing';
 export function QuotationPage() {
   const { pathname, search } = useLocation();
   const [, , token = '', answer] = pathname.split('/');
-  const { data: shown } = useQuery({ ...publicQuery('quotation', { token }), enabled: false });
+  const { data: shown } = trpc.public.quotation.useQuery({ token }, { enabled: false });
   const known = isQuotationAnswer(answer) ? answer : undefined;
-  const { data: order } = useQuery({ ...publicQuery('order', { token }), enabled: false });
+  const { data: order } = trpc.public.order.useQuery({ token }, { enabled: false });
   if (!shown || (answer && !known)) return <LinkNotFound />;
   const base = `/quote/${token}`;
   if (known) return <QuotationAnswerPage answer={known} shown={shown} base={base} token={token} />;

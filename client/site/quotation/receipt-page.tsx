@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { MAX_BUYER_NAME_LENGTH, MAX_BUYER_WORDS_LENGTH } from '../../../shared/quotation/answers';
-import { useQuery } from '../../query/use-query';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { TextArea, TextField } from '../forms/field';
 import formClasses from '../forms/form.module.css';
@@ -15,7 +14,7 @@ import { useRefusedPost } from './use-posted';
 export function ReceiptPage() {
   const { pathname } = useLocation();
   const [, , token = ''] = pathname.split('/');
-  const { data: order } = useQuery({ ...publicQuery('order', { token }), enabled: false });
+  const { data: order } = trpc.public.order.useQuery({ token }, { enabled: false });
   const { message, field } = useRefusedPost('order-received');
   if (!order) return <LinkNotFound />;
   const hasLeft = order.lines.some((line) => line.withBuyer > 0);

@@ -1,9 +1,8 @@
-import { POSTED_KEY, type PostedFormState } from '../../../shared/pages/page-state';
-import { useQueryStore } from '../../query/use-query';
+import { usePageState } from '../../page-state';
 
 /** The refused form post with this name, for a page without scripts. `typed` returns the first value of a field. */
 export function useRefusedPost(name: string) {
-  const posted = useQueryStore().data<PostedFormState>(POSTED_KEY);
+  const { posted } = usePageState();
   const own = posted?.form === name ? posted : undefined;
   return {
     message: own?.message,

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { useQuery } from '../../query/use-query';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import { PersonalPage } from './letter';
 import { LinkNotFound } from './link-gone';
 import { OrderDispatches, OrderLines } from './order-state';
@@ -11,7 +10,7 @@ import classes from './quotation-page.module.css';
 export function WarehousePage() {
   const { pathname } = useLocation();
   const [, , token = ''] = pathname.split('/');
-  const { data: order } = useQuery({ ...publicQuery('warehouseOrder', { token }), enabled: false });
+  const { data: order } = trpc.public.warehouseOrder.useQuery({ token }, { enabled: false });
   if (!order) return <LinkNotFound />;
   const { reference, lines, dispatches, note, to } = order;
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import type { Product } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
-import { Link } from '../../ui/link';
 import classes from './add-button.module.css';
 import { loadQuoteListCode, useOwnLines } from './request/own-lines';
 

@@ -1,8 +1,8 @@
+import { Link } from 'react-router-dom';
 /** The functions of the quote list that pages need once the list is used. */
 
 import { useSyncExternalStore } from 'react';
 import { MAX_QUOTE_LIST_LINES, readQuantity } from '../../../shared/inquiries/quote-list';
-import { Link } from '../../ui/link';
 import { ClipboardList } from '../../ui/rare-icons';
 import { showToast } from '../../ui/toasts';
 import { createProductLine, type QuoteListLine } from './line';

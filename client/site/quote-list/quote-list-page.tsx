@@ -1,27 +1,14 @@
 import { useLocation } from 'react-router-dom';
 import { COMPANY_CLAIMS } from '../../../shared/business';
 import { pickKnownParameters, QUOTE_LIST_PARAMETERS, UNREAD_PARAMETER } from '../../../shared/pages/page-url';
-import { deferHydration } from '../../hydration/deferred';
+import { lazySection } from '../../hydration/lazy';
 import { PageHead } from '../../seo/page-head';
 import classes from './quote-list-page.module.css';
-import { loadFormIfUsed, requestFormChunk } from './request/form-chunk';
 
-const YourList = deferHydration('client/site/quote-list/your-list.tsx', async () => {
-  const [{ YourList }] = await Promise.all([
-    import('./your-list'),
-    typeof document === 'undefined' ? requestFormChunk.preload() : loadFormIfUsed(),
-  ]);
-  return YourList;
-});
-const UnreadParametersNote = deferHydration('client/site/unread/unread-parameters-note.tsx', () =>
-  import('../unread/unread-parameters-note').then((module) => module.UnreadParametersNote),
-);
-const RequestSent = deferHydration('client/site/quote-list/asked/request-sent.tsx', () =>
-  import('./asked/request-sent').then((module) => module.RequestSent),
-);
-const PasteList = deferHydration('client/site/quote-list/paste/paste-list.tsx', () =>
-  import('./paste/paste-list').then((module) => module.PasteList),
-);
+const YourList = lazySection(() => import('./your-list').then((module) => module.YourList));
+const UnreadParametersNote = lazySection(() => import('../unread/unread-parameters-note').then((module) => module.UnreadParametersNote));
+const RequestSent = lazySection(() => import('./asked/request-sent').then((module) => module.RequestSent));
+const PasteList = lazySection(() => import('./paste/paste-list').then((module) => module.PasteList));
 
 /** The quote list page: the visitor's own list, or a shared list from the URL; after sending, the confirmation. */
 export function QuoteListPage() {

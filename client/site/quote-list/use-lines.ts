@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { MAX_QUOTE_LIST_LINES } from '../../../shared/inquiries/quote-list';
-import { POSTED_KEY, type PostedFormState } from '../../../shared/pages/page-state';
-import { useQueryStore } from '../../query/use-query';
+import { usePageState } from '../../page-state';
 import { showToast } from '../../ui/toasts';
 import { readLinesFromUrl, readPostedLines } from './given-lines';
 import { createFreeLineKey, type QuoteListLine } from './line';
@@ -25,12 +24,9 @@ export type ShownQuoteList = {
 
 /** The lines of the page: those in its URL or a posted form, otherwise the visitor's own. */
 export function useShownQuoteList(search: URLSearchParams): ShownQuoteList {
-  const queryStore = useQueryStore();
+  const pageState = usePageState();
   const own = useSyncExternalStore(subscribeToOwnLines, readOwnLines, () => undefined);
-  const [posted] = useState(() => {
-    const one = queryStore.data<PostedFormState>(POSTED_KEY);
-    return one?.form === 'quote' ? one : undefined;
-  });
+  const [posted] = useState(() => (pageState.posted?.form === 'quote' ? pageState.posted : undefined));
   const [given, setGiven] = useState(() => {
     const lines = posted ? readPostedLines(posted.values) : readLinesFromUrl(search);
     return lines.length > 0 ? lines : undefined;
@@ -41,8 +37,8 @@ export function useShownQuoteList(search: URLSearchParams): ShownQuoteList {
   }, []);
   useEffect(() => {
     // The posted lines are for this rendering of the page only.
-    if (posted) queryStore.remove(POSTED_KEY);
-  }, [posted, queryStore]);
+    if (posted) pageState.posted = undefined;
+  }, [posted, pageState]);
 
   const lines = given ?? own;
   const change: ShownQuoteList['change'] = given ? (next) => setGiven((before) => next(before ?? [])) : changeOwnLines;

@@ -1,7 +1,7 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MAX_QUOTE_LIST_LINES } from '../../../shared/inquiries/quote-list';
-import { useQuery } from '../../query/use-query';
-import { type ListedProduct, publicQuery } from '../../trpc';
+import { type ListedProduct, trpc } from '../../trpc';
 import type { QuoteListLine } from './line';
 
 /** The products of lines. Removing or restoring a line fetches nothing. */
@@ -10,11 +10,10 @@ export function useListedProducts(lines: QuoteListLine[]) {
   const [ids, setIds] = useState(wanted);
   const added = wanted.filter((id) => !ids.includes(id));
   if (added.length > 0) setIds(ids.length + added.length > MAX_QUOTE_LIST_LINES ? wanted : [...ids, ...added]);
-  const { data, isError, refetch } = useQuery({
-    ...publicQuery('listedProducts', { ids }),
-    enabled: ids.length > 0,
-    keepPreviousData: true,
-  });
+  const { data, isError, refetch } = trpc.public.listedProducts.useQuery(
+    { ids },
+    { enabled: ids.length > 0, placeholderData: keepPreviousData },
+  );
   const products = new Map(data?.map((product) => [product.id, product]));
   return {
     isError,

@@ -1,17 +1,21 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router-dom';
 import { COMPANY_CLAIMS } from '../../../shared/business';
 import { writeListSearch } from '../../../shared/inquiries/list-url';
 import { MAX_QUOTE_LIST_LINES } from '../../../shared/inquiries/quote-list';
 import { pickKnownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-url';
+import { lazyChunk } from '../../hydration/lazy';
 import buttonClasses from '../../ui/button.module.css';
 import { EmptyQuoteList } from './empty-quote-list';
 import { toListedLines } from './given-lines';
 import type { QuoteListLine } from './line';
 import { changeOwnLines, isListStored, mergeQuoteLines, notifyListFull } from './list';
 import classes from './quote-list-page.module.css';
-import { requestFormChunk } from './request/form-chunk';
+import type { RequestFormProps } from './request/request-form';
 import { type ShownQuoteList, useShownQuoteList } from './use-lines';
+
+// An empty list does not load the form.
+const RequestForm = lazyChunk<RequestFormProps>(() => import('./request/request-form').then((module) => module.RequestForm));
 
 /** The list in the URL, otherwise the visitor's own. */
 export function YourList() {
@@ -24,7 +28,6 @@ function ShownList({ search }: { search: URLSearchParams }) {
   const list = useShownQuoteList(search);
   const { lines, isLive } = list;
   const isEmpty = lines?.length === 0;
-  const Form = useRequestForm(lines !== undefined && !isEmpty);
   return (
     <>
       <div className={classes.top}>
@@ -43,18 +46,15 @@ function ShownList({ search }: { search: URLSearchParams }) {
         </p>
       )}
       <Given list={list} isAsked={search.has('product') || search.has('free')} />
-      {lines && !isEmpty && Form ? <Form list={list} lines={lines} /> : <EmptyQuoteList list={list} isEmpty={isEmpty} />}
+      {lines && !isEmpty ? (
+        <Suspense fallback={<EmptyQuoteList list={list} isEmpty={false} />}>
+          <RequestForm list={list} lines={lines} />
+        </Suspense>
+      ) : (
+        <EmptyQuoteList list={list} isEmpty={isEmpty} />
+      )}
     </>
   );
-}
-
-/** The form, which is loaded once there is a line. */
-function useRequestForm(isNeeded: boolean) {
-  const [, setLoaded] = useState(false);
-  useEffect(() => {
-    if (isNeeded) void requestFormChunk.arrival().then(() => setLoaded(true));
-  }, [isNeeded]);
-  return requestFormChunk.Content;
 }
 
 const searchOf = (lines: QuoteListLine[]) => writeListSearch(toListedLines(lines)).search;

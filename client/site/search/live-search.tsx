@@ -1,8 +1,8 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { createCatalogueUrl, readCatalogueChoice } from '../../../shared/pages/page-url';
-import { useQuery } from '../../query/use-query';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import classes from './live-search.module.css';
 
 const PAUSE_MS = 150;
@@ -20,7 +20,7 @@ export function LiveSearch({ field, listId }: { field: RefObject<HTMLInputElemen
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const isAsked = isOpen && typed.length >= MIN_LETTERS;
-  const { data } = useQuery({ ...publicQuery('suggestions', { q: typed }), enabled: isAsked, keepPreviousData: true });
+  const { data } = trpc.public.suggestions.useQuery({ q: typed }, { enabled: isAsked, placeholderData: keepPreviousData });
   const found = (isAsked && data) || [];
   const close = () => {
     window.clearTimeout(timer.current);

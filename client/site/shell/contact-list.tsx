@@ -1,6 +1,5 @@
-import { useQuery } from '../../query/use-query';
 import { useOrigin } from '../../seo/origin';
-import { type ContactDetail, publicQuery } from '../../trpc';
+import { type ContactDetail, trpc } from '../../trpc';
 import { createContactHref } from './contact-details';
 import classes from './contact-list.module.css';
 
@@ -13,7 +12,7 @@ const kinds = [
 
 /** All contact details, grouped by type. */
 export function ContactList() {
-  const { data: details = [] } = useQuery(publicQuery('contactDetails'));
+  const { data: details = [] } = trpc.public.contactDetails.useQuery();
   return (
     <dl>
       {kinds

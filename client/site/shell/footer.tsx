@@ -1,9 +1,8 @@
+import { Link } from 'react-router-dom';
 import { COMPANY_CLAIMS, COMPANY_NAME } from '../../../shared/business';
 import { findMainPhone } from '../../../shared/format';
-import { useQuery } from '../../query/use-query';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
-import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
 import { NewsletterBox } from '../forms/newsletter-box';
 import { createContactHref } from './contact-details';
@@ -26,11 +25,11 @@ const policies = [
 
 /** The footer of every page. */
 export function SiteFooter() {
-  const { data: categories = [] } = useQuery(publicQuery('productCategories'));
-  const { data: details = [] } = useQuery(publicQuery('contactDetails'));
+  const { data: categories = [] } = trpc.public.productCategories.useQuery();
+  const { data: details = [] } = trpc.public.contactDetails.useQuery();
   const lines = [findMainPhone(details), details.find((detail) => detail.type === 'email')].filter((line) => line !== undefined);
   const address = details.find(({ type }) => type === 'address');
-  const { data: social = [] } = useQuery(publicQuery('socialLinks'));
+  const { data: social = [] } = trpc.public.socialLinks.useQuery();
   return (
     <footer data-below className={classes.footer}>
       <div className="container">

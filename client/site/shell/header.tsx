@@ -1,13 +1,11 @@
 import { useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { BACK_TO_TOP_AFTER_PX, COMPANY_NAME, HEADER_SHRINKS_AFTER_PX } from '../../../shared/business';
 import { findMainPhone } from '../../../shared/format';
-import { deferHydration } from '../../hydration/deferred';
-import { useQuery } from '../../query/use-query';
-import { publicQuery } from '../../trpc';
+import { lazySection } from '../../hydration/lazy';
+import { trpc } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ArrowUp, Menu, Phone, X } from '../../ui/icons';
-import { Link } from '../../ui/link';
 import { Logo } from '../../ui/logo';
 import { QuoteListLink } from '../quote-list/request/own-lines';
 import { createContactHref } from './contact-details';
@@ -17,9 +15,7 @@ import { useMobileMenu } from './use-menu';
 import { useScrolledPast } from './use-scrolled-past';
 
 // Hydrated later, without code in the first load.
-const HeaderSearch = deferHydration('client/site/search/search.tsx', () =>
-  import('../search/search').then((module) => module.HeaderSearch),
-);
+const HeaderSearch = lazySection(() => import('../search/search').then((module) => module.HeaderSearch));
 
 const items = [
   { label: 'Home', home: '/#home', elsewhere: '/' },
@@ -36,7 +32,7 @@ export function SiteHeader() {
   const isFarDown = useScrolledPast(BACK_TO_TOP_AFTER_PX);
   const bar = useRef<HTMLElement>(null);
   const menu = useMobileMenu(bar);
-  const phone = findMainPhone(useQuery(publicQuery('contactDetails')).data);
+  const phone = findMainPhone(trpc.public.contactDetails.useQuery().data);
   return (
     <header ref={bar} className={classes.header} data-compact={isCompact || undefined}>
       <div className={`container ${classes.bar}`}>

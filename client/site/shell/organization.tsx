@@ -1,15 +1,14 @@
 import { COMPANY_CLAIMS, COMPANY_NAME } from '../../../shared/business';
 import { findMainPhone } from '../../../shared/format';
 import { toDialableNumber } from '../../../shared/inquiries/sender';
-import { useQuery } from '../../query/use-query';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
-import { publicQuery } from '../../trpc';
+import { trpc } from '../../trpc';
 
 /** Structured data of the company. */
 export function OrganizationStructuredData() {
   const origin = useOrigin();
-  const { data: details = [] } = useQuery(publicQuery('contactDetails'));
+  const { data: details = [] } = trpc.public.contactDetails.useQuery();
   const phone = findMainPhone(details);
   const first = (type: string) => details.find((detail) => detail.type === type)?.value;
   const address = first('address');

@@ -26,6 +26,7 @@ export const TRUSTED_TYPES_DIRECTIVES = ["require-trusted-types-for 'script'", '
 const ENTRY = 'client/entry-client.tsx';
 const START = 'client/start.ts';
 const PANEL = 'client/admin/entry-admin.tsx';
+type PageFiles = { source: string; isPlain: boolean };
 type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
 type Manifest = Record<string, Chunk>;
 
@@ -47,20 +48,30 @@ const stylesOf = (chunks: Chunk[]) => [...new Set(chunks.flatMap(({ css = [] }) 
 type TextOf = (file: string) => string;
 const styleElement = (files: string[], textOf: TextOf) => `<style>${files.map(textOf).join('')}</style>`;
 
+/** The chunks of the page, and those of its sections: all that it and the entry import later, except other pages. */
+function chunksWithSections(manifest: Manifest, source: string): Chunk[] {
+  const names = new Set([ENTRY, source]);
+  for (const name of names)
+    for (const { dynamicImports = [] } of chunksOf(manifest, [name]))
+      for (const section of dynamicImports) if (!isPage(section)) names.add(section);
+  return chunksOf(manifest, [...names]);
+}
+
+const isPage = (name: string) => /-page\.tsx$|\/not-found\.tsx$/.test(name);
+
 /**
- * Tags for the entry chunk and the page's chunk. Styles are inlined, so that the page is painted as soon as its HTML is there. Modules are
- * listed so that client/start.ts preloads them at once instead of one after the other. Lazy chunks have only their styles: their HTML is
- * rendered on the server. The disabled links, which client/start.ts turns into stylesheet links without loading them, tell Vite's chunk
- * loader which styles the page already has; enabled links would cost a phone's preload scanner 5 ms.
+ * The files that client/start.ts loads after the first screen, in a template, which is not loaded before. The modules are listed so that
+ * they are not requested one after the other. The disabled links tell Vite's chunk loader which styles the page has already.
  */
-function linkChunks(manifest: Manifest, source: string, deferred: readonly string[], textOf: TextOf): string {
-  const chunks = chunksOf(manifest, [ENTRY, source]);
-  const lazyChunks = chunks.flatMap(({ dynamicImports = [] }) => dynamicImports.filter((each) => deferred.includes(each)));
-  const styles = stylesOf(chunksOf(manifest, [ENTRY, source, ...lazyChunks]));
+function linkLater(manifest: Manifest, source: string): string {
+  const modules = chunksOf(manifest, [ENTRY, source]).filter((chunk) => chunk !== manifest[ENTRY]);
+  const styles = stylesOf(chunksWithSections(manifest, source));
   return [
-    styleElement(styles, textOf),
-    ...styles.map((file) => `<link rel="later" as="style" disabled href="/${file}">`),
-    ...chunks.filter((chunk) => chunk !== manifest[ENTRY]).map(({ file }) => `<link rel="later" href="/${file}">`),
+    '<template id="later">',
+    ...modules.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`),
+    `<script type="module" ${sourceOf('dist/client', manifest[ENTRY]?.file)}></script>`,
+    '</template>',
   ].join('');
 }
 
@@ -115,25 +126,26 @@ export async function loadBuiltClient(app: FastifyInstance): Promise<PageClient>
   // A function scope for the script's constants: it is no module, because a module would run after the first layout.
   const start = `(()=>{${readFileSync(`dist/client/${manifest[START]?.file}`, 'utf8').trim()}})()`;
   const startHash = hashOf(start);
-  const linksOf = new Map<string, string>();
   const textOf: TextOf = (file) => readFileSync(`dist/client/${file}`, 'utf8').trim();
+  const remembered = (make: (page: PageFiles) => string) => {
+    const made = new Map<string, string>();
+    return (page: PageFiles) => {
+      if (!(page.source in manifest)) throw new Error(`The build has no chunk for ${page.source}`);
+      const known = made.get(page.source) ?? make(page);
+      made.set(page.source, known);
+      return known;
+    };
+  };
   return {
     cachePages: true,
     entry: async () => loaded,
     assets: {
-      links: (source, deferred) => {
-        if (!(source in manifest)) throw new Error(`The build has no chunk for ${source}`);
-        const known = linksOf.get(source) ?? linkChunks(manifest, source, deferred, textOf);
-        linksOf.set(source, known);
-        return known;
-      },
-      styles: (source) => {
-        const known = linksOf.get(source) ?? styleElement(stylesOf(chunksOf(manifest, [ENTRY, source])), textOf);
-        linksOf.set(source, known);
-        return known;
-      },
+      // Styles are inlined, so that the page is painted as soon as its HTML is there.
+      styles: remembered(({ source, isPlain }) =>
+        styleElement(stylesOf(isPlain ? chunksOf(manifest, [ENTRY, source]) : chunksWithSections(manifest, source)), textOf),
+      ),
       start: `<script>${start}</script>`,
-      scripts: `<script type="later" ${sourceOf('dist/client', manifest[ENTRY]?.file)}></script>`,
+      later: remembered(({ source }) => linkLater(manifest, source)),
     },
     panel: (nonce) => `${panelLinks}<script type="module" nonce="${nonce}" ${panelSource}></script>`,
     csp: (styles) => {
@@ -168,12 +180,13 @@ export async function startDevelopmentClient(app: FastifyInstance): Promise<Page
     cachePages: false,
     entry: () => vite.ssrLoadModule('/client/entry-server.tsx') as Promise<Entry>,
     assets: {
-      links: () => development,
-      start: '',
-      scripts: `<script type="module" src="/${ENTRY}"></script>`,
       // In development, Vite loads styles with the modules, so the page needs no style tags.
-      styles: (source) =>
-        `${development}<script type="module" src="/client/app.tsx"></script><script type="module" src="/${source}"></script>`,
+      styles: ({ source, isPlain }) =>
+        isPlain
+          ? `${development}<script type="module" src="/client/app.tsx"></script><script type="module" src="/${source}"></script>`
+          : development,
+      start: '',
+      later: () => `<script type="module" src="/${ENTRY}"></script>`,
     },
     panel: (nonce) => `${development}<script type="module" nonce="${nonce}" src="/${PANEL}"></script>`,
     csp: () => "frame-ancestors 'none'",

@@ -82,13 +82,15 @@ const publicQueries = (procedures: ProcedureDescription[]) =>
     ),
   );
 
-// The client's two encodings of an empty input: nothing, or an empty envelope.
+/** The query string of our pages for an empty input. Their URL is the cache's key, so that their polls are answered before Fastify sees them. */
+const OUR_NO_INPUT = `?input=${encodeURIComponent(JSON.stringify(superjson.serialize(undefined)))}`;
+// The other encodings of an empty input: nothing, or an empty envelope.
 const NO_INPUT = /^[^?]*(\?input=(%7B%7D|\{\}))?$/i;
 const INPUT = /^[^?]*\?input=([^&]*)$/;
 
 /** The valid input of a request and its canonical URL; undefined where tRPC should report the error. */
 function inputOf(url: string, { name, inputs: [schema] }: ProcedureDescription): { input?: unknown; url: string } | undefined {
-  if (!schema) return NO_INPUT.test(url) ? { url: `/trpc/${name}` } : undefined;
+  if (!schema) return NO_INPUT.test(url) || url.endsWith(OUR_NO_INPUT) ? { url: `/trpc/${name}${OUR_NO_INPUT}` } : undefined;
   try {
     const envelope: object = JSON.parse(decodeURIComponent(INPUT.exec(url)?.[1] ?? ''));
     if (Object.keys(envelope).join() !== 'json') return;

@@ -1,8 +1,7 @@
 /** A section that throws while the server renders its page, and a section with a query that was not prefetched. */
 import { use } from 'react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useQuery } from '../../../client/query/use-query';
-import { publicQuery } from '../../../client/trpc';
+import { trpc } from '../../../client/trpc';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { type ContentSite, startContent } from '../../support/content';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
@@ -43,9 +42,9 @@ describe.each(['built', 'development'] as const)('the %s site', (mode) => {
   });
 
   it('a warning names the queries that a page does not prefetch, in development', async () => {
-    section.render = () => useQuery(publicQuery('catalogue', { q: 'forgotten' })).data ?? null;
+    section.render = () => trpc.public.showcase.useQuery({ category: 'forgotten' }).data ?? null;
     expect(await site.call('GET', '/')).toMatchObject({ status: 200 });
-    const warning = { level: 40, page: '/', pending: ['public.catalogue'] };
+    const warning = { level: 40, page: '/', pending: ['public.showcase'] };
     expect(lines).toMatchObject(mode === 'development' ? [warning] : []);
   });
 });

@@ -19,25 +19,27 @@ const loader = vi.hoisted(() => ({ result: (): unknown => undefined, runs: 0 }))
 
 vi.mock('../../../client/pages-on-server', async (load) => {
   const { pagesOnServer } = await load<typeof import('../../../client/pages-on-server')>();
-  const { load: loadAbout } = pagesOnServer['/about'] as (typeof pagesOnServer)[string];
-  const page: (typeof pagesOnServer)[string] = {
-    status: 200,
-    isPrivate: true,
-    load: async (helpers, address) => {
-      loader.runs += 1;
-      // On a counted page this would count as a view of the product.
-      await Promise.all([loadAbout(helpers, address), helpers.public.product.prefetch({ id: 1 })]);
-      return loader.result();
-    },
-  };
+  const page: (typeof pagesOnServer)[string] = { status: 200, isPrivate: true };
   return { pagesOnServer: { ...pagesOnServer, [PATH]: page } };
 });
 vi.mock('../../../client/routes', async (load) => {
-  const { findPage } = await load<typeof import('../../../client/routes')>();
+  const { findPage, pages } = await load<typeof import('../../../client/routes')>();
+  const about = findPage('/about').page;
+  const page: typeof about = {
+    ...about,
+    path: PATH,
+    load: async (helpers, address) => {
+      loader.runs += 1;
+      // On a counted page this would count as a view of the product.
+      await Promise.all([about.load(helpers, address), helpers.public.product.prefetch({ id: 1 })]);
+      return loader.result();
+    },
+  };
   return {
+    pages: [page, ...pages.filter(({ path }) => path !== PATH)],
     findPage: (pathname: string) => {
       const match = matchPath(PATH, pathname);
-      return match ? { page: { ...findPage('/about').page, path: PATH }, params: match.params } : findPage(pathname);
+      return match ? { page, params: match.params } : findPage(pathname);
     },
   };
 });

@@ -1,5 +1,4 @@
-import { useQuery } from '../../../query/use-query';
-import { publicQuery } from '../../../trpc';
+import { trpc } from '../../../trpc';
 import { ContentIcon } from '../../../ui/content-icon';
 import { QueryResultView } from '../../../ui/loaded';
 import { Skeleton } from '../../../ui/skeleton';
@@ -7,7 +6,7 @@ import classes from './amc-features.module.css';
 
 /** The reasons for a contract; renders nothing if there are none. */
 export function AmcFeatures() {
-  const features = useQuery(publicQuery('amcFeatures'));
+  const features = trpc.public.amcFeatures.useQuery();
   if (features.data?.length === 0) return null;
   return (
     <div className={classes.why}>

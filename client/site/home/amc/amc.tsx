@@ -1,5 +1,4 @@
-import { useQuery } from '../../../query/use-query';
-import { publicQuery } from '../../../trpc';
+import { trpc } from '../../../trpc';
 import { ButtonLink } from '../../../ui/button-link';
 import { QueryResultView } from '../../../ui/loaded';
 import { Skeleton } from '../../../ui/skeleton';
@@ -9,7 +8,7 @@ import { AmcServices } from './amc-services';
 
 /** The AMC section; renders nothing without services. */
 export function AmcSection() {
-  const services = useQuery(publicQuery('amcServicesWithPictures'));
+  const services = trpc.public.amcServicesWithPictures.useQuery();
   if (services.data?.length === 0) return null;
   return (
     <section id="amc" data-below className={classes.section} aria-labelledby="amc-title">

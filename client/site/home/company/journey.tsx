@@ -1,13 +1,12 @@
 import { formatYearBadge } from '../../../../shared/format';
-import { useQuery } from '../../../query/use-query';
-import { publicQuery } from '../../../trpc';
+import { trpc } from '../../../trpc';
 import { QueryResultView } from '../../../ui/loaded';
 import { Skeleton } from '../../../ui/skeleton';
 import classes from './journey.module.css';
 
 /** The timeline of the company; renders nothing if it is empty. */
 export function CompanyJourney() {
-  const timeline = useQuery(publicQuery('companyTimeline'));
+  const timeline = trpc.public.companyTimeline.useQuery();
   if (timeline.data?.length === 0) return null;
   return (
     <div className={classes.journey}>

@@ -1,5 +1,4 @@
-import { useQuery } from '../../../query/use-query';
-import { publicQuery } from '../../../trpc';
+import { trpc } from '../../../trpc';
 import { ContentIcon } from '../../../ui/content-icon';
 import { QueryResultView } from '../../../ui/loaded';
 import { Skeleton } from '../../../ui/skeleton';
@@ -8,7 +7,7 @@ import classes from './values.module.css';
 
 /** The company's values; renders nothing if there are none. */
 export function CompanyValues() {
-  const values = useQuery(publicQuery('companyValues'));
+  const values = trpc.public.companyValues.useQuery();
   if (values.data?.length === 0) return null;
   return (
     <div className={classes.values}>

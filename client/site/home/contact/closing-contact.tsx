@@ -1,9 +1,8 @@
+import { Link } from 'react-router-dom';
 import { COMPANY_CLAIMS } from '../../../../shared/business';
 import { findMainPhone } from '../../../../shared/format';
-import { useQuery } from '../../../query/use-query';
-import { publicQuery } from '../../../trpc';
+import { trpc } from '../../../trpc';
 import { Phone } from '../../../ui/icons';
-import { Link } from '../../../ui/link';
 import { CalendarDays, FileDown, Mail } from '../../../ui/rare-icons';
 import { createContactHref } from '../../shell/contact-details';
 import { ContactList } from '../../shell/contact-list';
@@ -12,7 +11,7 @@ import { HomeForm } from './home-form';
 
 /** The contact section: the form, contact details and quick links. */
 export function ClosingContact() {
-  const { data: details = [] } = useQuery(publicQuery('contactDetails'));
+  const { data: details = [] } = trpc.public.contactDetails.useQuery();
   const phone = findMainPhone(details);
   const email = details.find(({ type }) => type === 'email');
   return (

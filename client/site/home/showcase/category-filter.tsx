@@ -1,14 +1,13 @@
 import { ALL_CATEGORIES } from '../../../../shared/business';
 import { formatNumber } from '../../../../shared/format';
-import { useQuery } from '../../../query/use-query';
-import { publicQuery } from '../../../trpc';
+import { trpc } from '../../../trpc';
 import classes from './category-filter.module.css';
 
 type CategoryFilterProps = { chosen: string; count: number | undefined; onChoose: (slug: string) => void };
 
 /** Chips to filter by category. Without JavaScript a chip is a link to the catalogue's category. */
 export function CategoryFilter({ chosen, count, onChoose }: CategoryFilterProps) {
-  const { data: categories = [] } = useQuery(publicQuery('productCategories'));
+  const { data: categories = [] } = trpc.public.productCategories.useQuery();
   return (
     <form
       className={classes.filter}

@@ -1,9 +1,9 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ALL_CATEGORIES, SHOWCASE_SIZE } from '../../../../shared/business';
 import { formatNumber } from '../../../../shared/format';
 import { createCatalogueUrl } from '../../../../shared/pages/page-url';
-import { useQuery } from '../../../query/use-query';
-import { publicQuery } from '../../../trpc';
+import { trpc } from '../../../trpc';
 import { ButtonLink } from '../../../ui/button-link';
 import { LoadError } from '../../../ui/load-error';
 import { ProductCard } from '../../catalogue/product-card';
@@ -21,8 +21,8 @@ export function Showcase() {
     isPlaceholderData,
     isError,
     refetch,
-  } = useQuery({ ...publicQuery('showcase', { category }), keepPreviousData: true });
-  const total = useQuery(publicQuery('showcase', { category: ALL_CATEGORIES })).data?.count;
+  } = trpc.public.showcase.useQuery({ category }, { placeholderData: keepPreviousData });
+  const total = trpc.public.showcase.useQuery({ category: ALL_CATEGORIES }).data?.count;
   const isWaiting = isPlaceholderData || (!products && !isError);
   const isMore = count > SHOWCASE_SIZE;
   const shown = isMore ? `${SHOWCASE_SIZE} of ${formatNumber(count)}` : count;

@@ -1,7 +1,6 @@
 import { STATS_STRIP_SIZE } from '../../../../shared/business';
 import { formatNumber } from '../../../../shared/format';
-import { useQuery } from '../../../query/use-query';
-import { type CompanyStat, publicQuery } from '../../../trpc';
+import { type CompanyStat, trpc } from '../../../trpc';
 import { ContentIcon } from '../../../ui/content-icon';
 import { LoadError } from '../../../ui/load-error';
 import { Skeleton } from '../../../ui/skeleton';
@@ -12,7 +11,7 @@ const places = Array.from({ length: STATS_STRIP_SIZE }, (_, place) => place);
 
 /** The first four stats; renders nothing if there are none. */
 export function Statistics() {
-  const { data: stats, isError, refetch } = useQuery(publicQuery('companyStats'));
+  const { data: stats, isError, refetch } = trpc.public.companyStats.useQuery();
   if (stats?.length === 0) return null;
   return (
     <section data-next className={classes.strip} aria-label="The company in numbers" aria-busy={!stats && !isError}>

@@ -2,8 +2,7 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { formatPerUnit, formatCountWithUnit as inUnits, PRICE_ON_REQUEST } from '../../../../shared/catalogue/price-words';
 import { findMainPhone, formatAmount } from '../../../../shared/format';
 import { calculateEstimate, calculateLinePrice, formatPaise } from '../../../../shared/inquiries/estimate';
-import { useQuery } from '../../../query/use-query';
-import { publicQuery } from '../../../trpc';
+import { trpc } from '../../../trpc';
 import { formatDayInWords, type RequestedLine } from './asked-lines';
 import classes from './asked-list.module.css';
 import { EstimateNote, EstimateRows } from './estimate-rows';
@@ -19,7 +18,7 @@ type AskedListProps = {
 
 /** A read-only list. In print, it is the whole page, with the company's name, the day and the reference. */
 export function RequestedLinesList({ lines, day, reference, isPaper = false }: AskedListProps) {
-  const { data: details = [] } = useQuery(publicQuery('contactDetails'));
+  const { data: details = [] } = trpc.public.contactDetails.useQuery();
   const contacts = [findMainPhone(details), details.find(({ type }) => type === 'email')].flatMap((detail) => detail?.value ?? []);
   const estimate = calculateEstimate(lines);
   return (

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { PASTE_PATH } from '../../../../shared/inquiries/quote-list';
-import { POSTED_KEY, type PostedFormState } from '../../../../shared/pages/page-state';
 import { LIST_FORM_NAME } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
-import { useQueryStore } from '../../../query/use-query';
+import { usePageState } from '../../../page-state';
 import { PageHead } from '../../../seo/page-head';
 import { FoundLines } from './found-lines';
 import { PasteForm } from './paste-form';
@@ -11,11 +10,8 @@ import classes from './paste-list.module.css';
 
 /** Converts a buyer's list, pasted or as a file, to lines of the quote list. Without JavaScript the server answers with the found lines. */
 export function PasteList() {
-  const queryStore = useQueryStore();
-  const [posted] = useState(() => {
-    const one = queryStore.data<PostedFormState>(POSTED_KEY);
-    return one?.form === LIST_FORM_NAME ? one : undefined;
-  });
+  const pageState = usePageState();
+  const [posted] = useState(() => (pageState.posted?.form === LIST_FORM_NAME ? pageState.posted : undefined));
   const [found, setFound] = useState(posted?.answer as MatchedList | undefined);
   const [file, setFile] = useState<File>();
   const [text, setText] = useState(posted?.values.text ?? '');

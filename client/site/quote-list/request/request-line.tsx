@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { quantityStepOf } from '../../../../shared/catalogue/price';
 import { describeGst, formatPerUnit, PRICE_ON_REQUEST } from '../../../../shared/catalogue/price-words';
 import { formatAmount } from '../../../../shared/format';
@@ -5,7 +6,6 @@ import { calculateLinePrice, formatPaise } from '../../../../shared/inquiries/es
 import { formatThousandths, readQuantity } from '../../../../shared/inquiries/quote-list';
 import type { ListedProduct } from '../../../trpc';
 import { X } from '../../../ui/icons';
-import { Link } from '../../../ui/link';
 import { Picture } from '../../../ui/picture';
 import { describeFieldByAria, FieldError } from '../../forms/field';
 import fieldClasses from '../../forms/field.module.css';
