@@ -7,15 +7,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createAdapterFactory } from '../../server/platform/database/adapters';
 import { openDatabase } from '../../server/platform/database/database';
+import { REQUEST_LIMITS } from '../../server/platform/database/limits';
 import { createDemoDatabase } from '../support/databases';
 import { startServer } from '../support/server';
 import { expectAtMost, printFigure, quantile, quickOrLong } from './long-form';
 import { measureLongestBlock, probeEnvironment } from './probe';
 import { signIn } from './writers';
 
+const { turnMs } = REQUEST_LIMITS;
 const HELD_MS = quickOrLong(6_500, 30_000);
 
-it('reads continue while the database is locked, writes are refused after five seconds, and both work after the lock is released', {
+it('reads continue while the database is locked, writes are refused after four seconds, and both work after the lock is released', {
   timeout: 120_000,
 }, async () => {
   const { url, drop } = createDemoDatabase();
@@ -43,7 +45,7 @@ it('reads continue while the database is locked, writes are refused after five s
   const reads: number[] = [];
   const refused: Awaited<ReturnType<typeof send>>[] = [];
   const writing = Array.from({ length: 10 }, async () => {
-    while (performance.now() + 5_200 < until || refused.length === 0) refused.push(await send());
+    while (performance.now() + turnMs + 200 < until || refused.length === 0) refused.push(await send());
   });
   const read = async (path: string) => {
     const requestedAt = performance.now();
@@ -70,8 +72,8 @@ it('reads continue while the database is locked, writes are refused after five s
   expectAtMost('read while locked, median', quantile(reads, 0.5), 50);
   expectAtMost('read while locked, p99', quantile(reads, 0.99), 50);
   expectAtMost('event loop blocked while locked', block, 120);
-  expectAtMost('write refused while locked', Math.max(...refused.map(({ after }) => after)), 6_000);
-  expect(Math.min(...refused.map(({ after }) => after))).toBeGreaterThan(4_000);
+  expectAtMost('write refused while locked', Math.max(...refused.map(({ after }) => after)), turnMs + 1_000);
+  expect(Math.min(...refused.map(({ after }) => after))).toBeGreaterThan(turnMs - 1_000);
   expect((await send()).status).toBe(201);
   expect(await server.stop()).toBe(0);
   await drop();

@@ -7,6 +7,7 @@ import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
 import type { PasswordHasher } from '../../server/features/auth/password-hasher';
 import { type Database, openDatabase } from '../../server/platform/database/database';
+import type { DatabaseLimits } from '../../server/platform/database/limits';
 import { ChildPool } from '../../server/platform/process/child-pool';
 import { createDemoDatabase, createFreshDatabase, createStartedDatabase, erasuresPathOf, type TestDatabase } from './databases';
 import { createCheapPasswords, PASSWORD, SERVER_KEY } from './password';
@@ -30,6 +31,8 @@ type Options = {
   passwords?: PasswordHasher;
   /** A migrated database, which is dropped with the app. */
   database?: TestDatabase;
+  /** Shorter limits of waiting for the database. */
+  limits?: Partial<DatabaseLimits>;
   /** Whether the demo's inquiries are created, with `isFirst` and `SEED=demo`. */
   hasWorkingDay?: boolean;
 };
@@ -64,6 +67,7 @@ export async function startApp(
     passwords = createCheapPasswords(),
     hasWorkingDay = false,
     database: given,
+    limits,
   }: Options = {},
 ) {
   const database = given ?? (await copyFor(provider, isFirst, env.SEED));
@@ -77,7 +81,7 @@ export async function startApp(
     DATABASE_URL: database.url,
   };
   const erasuresFile = erasuresPathOf(database.url);
-  const opened = await openDatabase(database.url);
+  const opened = await openDatabase(database.url, limits);
   // A test that moves the clock moves the database's clock too.
   const db = wrap(now ? { ...opened, clock: null } : opened);
   const app = await buildApp({

@@ -69,7 +69,7 @@ export async function assertSuitableEngine(adapter: SqlDriverAdapter): Promise<v
   // Earlier migrations add the extension where they may; it may have been installed since.
   await run(adapter, 'CREATE EXTENSION IF NOT EXISTS pg_trgm').catch(() => undefined);
   for (const { lacks, remedy, works } of TRIALS) {
-    if (!(await tryBoth(adapter, works))) throw new UnsuitableEngineError(`The database has no ${lacks}. ${remedy}`);
+    if (!(await tryBoth(adapter, works))) throw new UnsuitableEngineError(`The database lacks ${lacks}. ${remedy}`);
   }
 }
 

@@ -114,3 +114,16 @@ it.each([
   await setImmediate();
   expect(new Set(refused)).toEqual(new Set(['The site is very busy right now. Please try again in a moment.']));
 });
+
+it('the queue refuses a task that waited too long, never starts it, and never refuses a task that started in time', async () => {
+  const queue = new BoundedQueue({ concurrency: 1, maxWaitMs: 20, refuse: () => new Error('busy') });
+  const { started, run, end } = controlled(queue);
+  const first = run('first');
+  await expect(run('second')).rejects.toThrow('busy');
+  const third = run('third');
+  await end('first');
+  expect([queue.length, queue.refused]).toEqual([0, 1]);
+  await end('third');
+  expect(await Promise.all([first, third])).toEqual(['first', 'third']);
+  expect(started).toEqual(['first', 'third']);
+});
