@@ -3,7 +3,8 @@
 export type ImportedRow = {
   /** The number of the line where the row begins. */
   line: number;
-  action: 'create' | 'change' | 'same' | 'refused';
+  /** A refused row needs an answer before it is taken; a skipped line has no product, such as the heading of a group. */
+  action: 'create' | 'change' | 'same' | 'refused' | 'skipped';
   id?: number;
   /** Set if the file has no id and the row was found by its code (SKU) or its title. */
   foundBy?: 'code' | 'title';
@@ -11,12 +12,15 @@ export type ImportedRow = {
   title: string;
   /** The changed values. For a new row, all its values, long ones shortened. */
   changes?: Record<string, { from: unknown; to: unknown }>;
+  /** The cells that cannot be read. A row that is taken is taken without them. */
   errors?: Record<string, string>;
 };
 
 /** A column of the file, its field, and how the field was found; `key` is null for a column that is not imported. */
 export type FileColumn = {
   header: string;
+  /** Whether the column has no heading: `header` is its place then, such as 'Column C', and people know it by its sample. */
+  isNameless?: true;
   /** The first value of the column. */
   sample: string;
   key: string | null;
@@ -29,8 +33,11 @@ export type ColumnChoices = Record<string, string>;
 /** Values of new rows for fields that the file does not have, by the key of the field: a text, or the value of another field of the row. */
 export type FillValues = Record<string, { text: string } | { sameAs: string }>;
 
-/** The user's choices for a file. */
-export type ImportChoices = { columns?: ColumnChoices; fill?: FillValues };
+/**
+ * The user's choices for a file. `groups: 'create'` makes a category of each unknown group; `ids: 'ours'` says that the file's ids are those
+ * of this site, also where names and codes differ.
+ */
+export type ImportChoices = { columns?: ColumnChoices; fill?: FillValues; groups?: 'create' | undefined; ids?: 'ours' | undefined };
 
 export type ImportReport = {
   success: true;
@@ -43,6 +50,14 @@ export type ImportReport = {
   fields: { key: string; header: string }[];
   /** The required fields for which the file has no column. */
   missing: { key: string; header: string }[];
+  /** The sheet of an Excel file with several sheets, and the other visible sheets with rows. */
+  sheet?: { read: string; unread: string[] };
+  /** The groups that are no categories yet, with their numbers of rows. */
+  groups?: { name: string; rows: number }[];
+  /** Whether ids in the file name other products here, and so do not count. */
+  hasForeignIds?: true;
+  /** Rows with the file name of a picture that is not uploaded, with the first names. */
+  missingPictures?: { count: number; names: string[] };
   /** Notes on ambiguous values and how they were understood. */
   notes: string[];
   /** The name of the row after which new rows without a priority are placed; null if there is none. */

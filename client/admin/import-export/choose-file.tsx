@@ -4,10 +4,11 @@ import { type DragEvent, useState } from 'react';
 import { useSeesCosts } from '../session/session';
 import { trpc } from '../trpc';
 import dropArea from '../ui/form/drop-area.module.css';
+import { readDroppedFiles } from './dropped-files';
 import { createImportTemplate } from './template';
 
 /** A button and drop target to choose a file, with an explanation of its format. */
-export function ImportFileChooser({ onChoose }: { onChoose: (file: File) => void }) {
+export function ImportFileChooser({ onChoose, onPictures }: { onChoose: (file: File) => void; onPictures: (files: File[]) => void }) {
   const { data: categories } = trpc.admin.productCategories.list.useQuery(undefined, { refetchOnMount: true });
   const seesCosts = useSeesCosts();
   const [isOver, setOver] = useState(false);
@@ -18,8 +19,10 @@ export function ImportFileChooser({ onChoose }: { onChoose: (file: File) => void
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onChoose(file);
+    void readDroppedFiles(event.dataTransfer).then(({ table, pictures }) => {
+      onPictures(pictures);
+      if (table) onChoose(table);
+    });
   };
   return (
     <>
@@ -44,13 +47,13 @@ export function ImportFileChooser({ onChoose }: { onChoose: (file: File) => void
           )}
         </FileButton>
         <Text size="sm" c="var(--ink-soft)">
-          or drop it here. You will see what it would change before anything is saved.
+          or drop it here, together with the folder of its pictures. You will see what it would change before any product is saved.
         </Text>
       </Stack>
       <Text size="sm">
-        The first line names the columns; of an Excel file the first sheet is read. A row with the id of a product changes that product, and
-        so does one without an id that has exactly its title; any other row without an id adds one. Columns that are left out stay as they
-        are. Begin with the{' '}
+        A line names the columns; of an Excel file the first visible sheet with known columns is read. A row changes the product with its
+        SKU, or with its title; any other row adds a product. What a cell cannot mean is left out and said beside its row. Columns that are
+        left out stay as they are. Begin with your own list, the{' '}
         <Anchor
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(createImportTemplate(categories?.[0]?.slug, seesCosts))}`}
           download="products-template.csv"

@@ -102,12 +102,11 @@ function ColumnChoice({ column: { header, sample, key, by }, choice, report, onC
   );
 }
 
-/** Required fields for which the file has no column: without a choice its new rows are refused. */
+/** Required fields for which the file has no column, and what new products get there. */
 function MissingFields({ report, fill, onFill }: { report: ImportReport; fill: FillValues; onFill: (fill: FillValues) => void }) {
   const { data: categories = [] } = trpc.admin.productCategories.list.useQuery();
-  const { missing, problem, rows } = report;
-  const isNeeded = (key: string) => fill[key] !== undefined || rows.some(({ errors }) => errors?.[key] !== undefined);
-  const asked = missing.filter(({ key }) => key !== 'title' && (problem !== undefined || isNeeded(key)));
+  const { missing, problem, counts } = report;
+  const asked = missing.filter(({ key }) => key !== 'title' && (problem !== undefined || fill[key] !== undefined || counts.create > 0));
   if (asked.length === 0) return null;
   const set = (key: string, value: string) => {
     const { [key]: _, ...others } = fill;
@@ -130,10 +129,8 @@ function MissingFields({ report, fill, onFill }: { report: ImportReport; fill: F
             label={header}
             value={chosen(key)}
             data={[
-              { value: '', label: 'Nothing: they are refused' },
-              ...(key === 'category'
-                ? categories.map(({ slug, name }) => ({ value: slug, label: name }))
-                : [{ value: 'title', label: 'Their title' }]),
+              { value: '', label: key === 'category' ? 'No category' : 'Their title' },
+              ...(key === 'category' ? categories.map(({ slug, name }) => ({ value: slug, label: name })) : []),
             ]}
             onChange={(event) => set(key, event.currentTarget.value)}
           />

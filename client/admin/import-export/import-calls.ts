@@ -24,8 +24,9 @@ async function post<Answer>(
 }
 
 function send(step: string, query: Record<string, string>, { file, choosing }: ChosenFile, signal?: AbortSignal) {
-  const { columns = {}, fill = {} } = choosing;
-  const params = new URLSearchParams({ ...query, columns: JSON.stringify(columns), fill: JSON.stringify(fill) });
+  const { columns = {}, fill = {}, groups, ids } = choosing;
+  const ticks = { ...(groups && { groups }), ...(ids && { ids }) };
+  const params = new URLSearchParams({ ...query, ...ticks, columns: JSON.stringify(columns), fill: JSON.stringify(fill) });
   const headers = { 'content-type': file.type };
   return sendRequest(`/admin/import/products/${step}?${params}`, { method: 'POST', headers, body: file.body, ...(signal && { signal }) });
 }

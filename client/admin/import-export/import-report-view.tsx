@@ -13,32 +13,53 @@ import classes from './import-export.module.css';
 import type { CheckedImport } from './use-import';
 
 const PAGE = 100;
-const ACTIONS = { create: 'New', change: 'Changed', same: 'Unchanged', refused: 'Refused' };
+const ACTIONS = { create: 'New', change: 'Changed', same: 'Unchanged', refused: 'Refused', skipped: 'Passed over' };
+const COUNTED = ['create', 'change', 'same', 'refused'] as const;
 
-type Filter = 'all' | ImportedRow['action'];
+type Filter = 'all' | 'incomplete' | (typeof COUNTED)[number];
 
-/** The preview of an import: counts and rows. */
+/** Whether a row is taken without some of its cells. */
+const isIncomplete = ({ action, errors }: ImportedRow) => errors !== undefined && action !== 'refused' && action !== 'skipped';
+
+/** What is taken of a file: the first thing to see. */
+export function ImportSummary({ checked: { file, report } }: { checked: CheckedImport }) {
+  const { counts, sheet, rows } = report;
+  const incomplete = rows.filter(isIncomplete).length;
+  return (
+    <NoteBox isCalm={counts.create + counts.change + counts.same > 0}>
+      <Text size="sm" role="status">
+        <b>{file.name}</b>: {COUNTED.map((action) => `${formatNumber(counts[action])} ${ACTIONS[action].toLowerCase()}`).join(', ')}.
+        {incomplete > 0 && ` ${formatNumber(incomplete)} of them without some cells, which are named beside their rows.`}
+        {counts.refused > 0 && ' Refused rows are left out: import the others now, or correct the file and choose it again.'}
+      </Text>
+      {sheet && (
+        <Text size="sm">
+          The sheet “{sheet.read}” was read{sheet.unread.length > 0 && `, and not: ${sheet.unread.join(', ')}`}.
+        </Text>
+      )}
+    </NoteBox>
+  );
+}
+
+/** The preview of an import: its rows. */
 export function ImportReportView({ checked }: { checked: CheckedImport }) {
   const { file, report } = checked;
   const { rows, counts, lastTitle, notes } = report;
-  const [chosen, setFilter] = useState<Filter>('refused');
+  const incomplete = rows.filter(isIncomplete).length;
+  const numbers: Record<Filter, number> = { all: rows.length, incomplete, ...counts };
+  const [chosen, setFilter] = useState<Filter>('all');
   // After the user assigns other columns, the report may have no row of the chosen kind.
-  const filter = chosen !== 'all' && counts[chosen] === 0 ? 'all' : chosen;
+  const filter = numbers[chosen] === 0 ? 'all' : chosen;
   const [wanted, setPage] = useState(0);
-  const shown = filter === 'all' ? rows : rows.filter(({ action }) => action === filter);
+  const shown = filter === 'all' ? rows : rows.filter((row) => (filter === 'incomplete' ? isIncomplete(row) : row.action === filter));
   const page = Math.min(wanted, Math.max(0, Math.ceil(shown.length / PAGE) - 1));
   const choose = (next: string) => {
     setFilter(next as Filter);
     setPage(0);
   };
-  const filters = Object.entries(ACTIONS).map(([action, word]) => ({ action: action as ImportedRow['action'], word }));
   return (
     <>
-      <Text size="sm" role="status">
-        <b>{file.name}</b>: {filters.map(({ action, word }) => `${formatNumber(counts[action])} ${word.toLowerCase()}`).join(', ')}.
-        {counts.refused > 0 && ' Refused rows are left out: import the others now, or correct the file and choose it again.'}
-      </Text>
-      {counts.refused > 0 && <RefusedRows of={checked} />}
+      {counts.refused + incomplete > 0 && <RefusedRows of={checked} hasRefused={counts.refused > 0} />}
       {file.note && <NoteBox>{file.note}</NoteBox>}
       {notes.map((note) => (
         <NoteBox key={note}>{note}</NoteBox>
@@ -55,7 +76,8 @@ export function ImportReportView({ checked }: { checked: CheckedImport }) {
         className={classes.filters}
         data={[
           { value: 'all', label: 'All' },
-          ...filters.map(({ action, word }) => ({ value: action, label: word, disabled: counts[action] === 0 })),
+          ...COUNTED.map((action) => ({ value: action, label: ACTIONS[action], disabled: counts[action] === 0 })),
+          { value: 'incomplete', label: 'With gaps', disabled: incomplete === 0 },
         ]}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
@@ -94,8 +116,8 @@ export function ImportReportView({ checked }: { checked: CheckedImport }) {
   );
 }
 
-/** Downloads the refused rows, to be corrected and imported again. */
-function RefusedRows({ of }: { of: ChosenFile }) {
+/** Downloads the rows that were not read completely, to be corrected and imported again. */
+function RefusedRows({ of, hasRefused }: { of: ChosenFile; hasRefused: boolean }) {
   const { mutate, isPending, error } = useMutation({ mutationFn: () => downloadRefusedRows(of) });
   return (
     <Group gap="xs">
@@ -106,7 +128,7 @@ function RefusedRows({ of }: { of: ChosenFile }) {
         loading={isPending}
         onClick={() => mutate()}
       >
-        Download the refused rows
+        {hasRefused ? 'Download the refused rows' : 'Download the rows with gaps'}
       </Button>
       {error && (
         <Text c="red" size="sm" role="alert">
@@ -137,7 +159,8 @@ function ReportRow({ row: { line, id, foundBy, title, action, changes = {}, erro
           </div>
         ))}
         {Object.entries(errors).map(([header, error]) => (
-          <Text inherit component="div" key={header} c="var(--alert)">
+          <Text inherit component="div" key={header} c={action === 'refused' ? 'var(--alert)' : 'var(--ink-soft)'}>
+            {action !== 'refused' && action !== 'skipped' && 'Left out: '}
             {findFieldLabel(header)}: {error}
           </Text>
         ))}

@@ -34,7 +34,9 @@ export function useFileImport(onDone: () => void) {
     mutationFn: (of: CheckedImport) => importFile(of, job, of.report.digest),
     onSuccess: ({ changeSet, count }, { report }) => {
       // Columns that were omitted this time are omitted the next time too.
-      const unknown = report.columns.filter(({ by }) => by === 'unknown').map(({ header }) => [header.toLowerCase(), '']);
+      const unknown = report.columns
+        .filter(({ by, isNameless }) => by === 'unknown' && !isNameless)
+        .map(({ header }) => [header.toLowerCase(), '']);
       rememberColumns(choosing.columns ?? {}, Object.fromEntries(unknown));
       onDone();
       done(`Imported ${formatRowCount('Product', count)}`, changeSet);
@@ -63,9 +65,17 @@ export function useFileImport(onDone: () => void) {
     choosing,
     check: (chosen: File | TableFile) => run(chosen, choosing),
     /** Assigns columns to fields, and checks the file again. */
-    chooseColumns: (columns: ColumnChoices) => choose({ ...choosing, columns: rememberColumns(choosing.columns ?? {}, columns) }),
+    chooseColumns: (columns: ColumnChoices) => {
+      const nameless = Object.keys(columns).some((header) => isNameless(checked?.report, header));
+      const known = choosing.columns ?? {};
+      choose({ ...choosing, columns: nameless ? { ...known, ...columns } : rememberColumns(known, columns) });
+    },
     /** Sets the values of new rows for fields that the file lacks. */
     chooseFill: (fill: FillValues) => choose({ ...choosing, fill }),
+    /** Makes categories of unknown groups, or takes the ids of the file as those of this site. */
+    tick: (ticks: Pick<ImportChoices, 'groups' | 'ids'>) => choose({ ...choosing, ...ticks }),
+    /** Checks the file again, after pictures were uploaded. */
+    checkAgain: () => checked && run(checked.file, choosing),
     apply: apply.mutate,
     again: () => {
       apply.reset();
@@ -81,6 +91,10 @@ export function useFileImport(onDone: () => void) {
     error: wordsOf(apply.error ?? check.error),
   };
 }
+
+/** The place of a column without a heading differs from file to file, so its choice is not remembered. */
+const isNameless = (report: ImportReport | undefined, header: string): boolean =>
+  report?.columns.some((column) => column.isNameless && column.header.toLowerCase() === header) === true;
 
 function wordsOf(error: unknown): string | undefined {
   if (!error) return undefined;

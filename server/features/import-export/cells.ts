@@ -24,12 +24,11 @@ export function parseCellText(cell: string, kind: ListFileColumn['kind'], nullab
       return text === '' ? undefined : wholeNumber(text);
     case 'number':
       if (text === '') return nullable ? null : undefined;
-      return wholeNumber((GROUPED_NUMBER.test(text) ? text.replaceAll(',', '') : text).replace(/\.0+$/, ''));
+      return readCount(text);
     case 'flag':
       return text === '' ? undefined : (FLAGS.get(text.toLowerCase()) ?? text);
     case 'amount':
-      // Reads an amount as the panel does: '₹1,250.50', 'Rs. 210/-'.
-      return parseTypedAmount(text).amount ?? text;
+      return readAmount(text);
     case 'percent':
       return text === '' ? null : (readPercent(text) ?? text);
     case 'tiers':
@@ -40,6 +39,31 @@ export function parseCellText(cell: string, kind: ListFileColumn['kind'], nullab
     default:
       return cell === '' && nullable ? null : cell;
   }
+}
+
+/** Counts may have a unit, also by the format of their cell: '120 Nos', '1,200.00 pcs'. */
+function readCount(text: string): unknown {
+  const [, number = '', unit = ''] = /^([-+]?[\d,.]{1,20})\s{0,3}(\p{L}[\p{L}.]{0,14})?$/u.exec(text) ?? [];
+  const plain = unit === '' ? text : number;
+  const count = wholeNumber((GROUPED_NUMBER.test(plain.replace(/\.0+$/, '')) ? plain.replaceAll(',', '') : plain).replace(/\.0+$/, ''));
+  return typeof count === 'number' ? count : text;
+}
+
+/** Reads an amount as the panel does ('₹1,250.50', 'Rs. 210/-'), and with a unit: '12.50 /pc', '210 per box'. */
+function readAmount(text: string): string {
+  const [, plain = text] = /^(.{1,40}?)\s{0,3}(?:\/|\bper\b)\s{0,3}\p{L}[\p{L}. ]{0,14}$/iu.exec(text) ?? [];
+  return parseTypedAmount(roundCalculated(plain)).amount ?? parseTypedAmount(text).amount ?? text;
+}
+
+/** A price with more digits after the point than anybody writes was calculated: 1833.3333333 is 1833.33. */
+function roundCalculated(text: string): string {
+  const [, before = '', decimals = ''] = /^([^.]{0,20}(?:Rs\.)?[^.]{0,20})\.(\d{4,20})$/.exec(text) ?? [];
+  if (decimals === '') return text;
+  const digits = before.match(/[\d,]+$/)?.[0] ?? '';
+  const whole = digits.replaceAll(',', '');
+  const paise = BigInt(`${whole}${decimals.slice(0, 2)}`) + (Number(decimals[2]) >= 5 ? 1n : 0n);
+  const rounded = paise.toString().padStart(3, '0');
+  return `${before.slice(0, before.length - digits.length)}${rounded.slice(0, -2)}.${rounded.slice(-2)}`;
 }
 
 /** Words and characters that mean an empty cell, for kinds of fields where they cannot be a value; nil-rated means the rate 0. */
@@ -55,6 +79,22 @@ const NOTHING: Partial<Record<ListFileColumn['kind'], Set<string>>> = {
 const wholeNumber = (text: string) => (/^[-+]?\d+$/.test(text) ? Number(text) : text);
 
 const FLAGS = new Map([
-  ...['yes', 'true', '1', 'active'].map((word) => [word, true] as const),
-  ...['no', 'false', '0', 'inactive'].map((word) => [word, false] as const),
+  ...['yes', 'true', '1', 'y', 'active', 'published', 'publish', 'enabled', 'live', 'visible'].map((word) => [word, true] as const),
+  ...[
+    'no',
+    'false',
+    '0',
+    '-1',
+    'n',
+    'inactive',
+    'draft',
+    'unpublished',
+    'private',
+    'pending',
+    'hidden',
+    'disabled',
+    'archived',
+    'discontinued',
+    'trash',
+  ].map((word) => [word, false] as const),
 ]);

@@ -19,10 +19,10 @@ import { findOrCreateContext, maySeeCosts, requestKey } from '../../platform/htt
 import type { ListsByPath } from '../../platform/list';
 import { answerOnce } from '../../platform/write/answer-once';
 import { createActor, type WriteResult } from '../content/write/change';
-import { giveLastPlace } from '../content/write/place-last';
 import { runContentWrite } from '../content/write/write-content';
 import { type ExportedList, exportList, streamCsv } from './export/export-lists';
 import { streamWorkbook, XLSX_CONTENT_TYPE } from './export/workbooks';
+import { writeWithGroups } from './import/new-references';
 import { planImport } from './import/plan-import';
 import { isWorkbook } from './import/read-table';
 import { MAX_TABLE_BYTES, TABLE_TOO_LARGE_MESSAGE } from './import/table-rows';
@@ -88,10 +88,12 @@ const jsonOf = <T>(values: z.ZodType<T>) =>
     .pipe(z.record(name, values).refine((record) => Object.keys(record).length <= MAX_CHOSEN, `Has more than ${MAX_CHOSEN} entries`))
     .optional();
 
-/** `columns` and `fill` are the choices for the file (`ImportChoices`). */
+/** `columns`, `fill`, `groups` and `ids` are the choices for the file (`ImportChoices`). */
 const planQuery = z.object({
   columns: jsonOf(name),
   fill: jsonOf(z.union([z.strictObject({ text: z.string().max(200) }), z.strictObject({ sameAs: name })])),
+  groups: z.literal('create', "Must be 'create'").optional(),
+  ids: z.literal('ours', "Must be 'ours'").optional(),
 });
 /** `job` is an id chosen by the caller, with which `admin.imports.status` returns the progress. */
 const jobQuery = z.object({ job: z.uuid('Must be a UUID').optional() });
@@ -146,14 +148,14 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
       const importPlan = await plan(request, reply, report);
       if (importPlan.report.digest !== digest)
         throw new AppError('stale_import', 'The file or the products changed since this was checked. Check it again.');
-      const { changes } = importPlan;
+      const { changes, groups } = importPlan;
       if (importPlan.report.problem) throw new AppError('invalid', importPlan.report.problem);
       if (changes.length === 0) throw new AppError('invalid', 'There is nothing in this file to create or change');
       const progress = (done: number) => report({ stage: 'writing', done, total: changes.length });
       progress(0);
       const actor = { ...createActor({ ...ctx, session }), channel: 'file' } as const;
       const toResult = ({ changeSet, count }: WriteResult) => ({ success: true as const, changeSet, count });
-      return runContentWrite(ctx, actor, (tx) => giveLastPlace(tx, type, changes), toResult, { progress });
+      return runContentWrite(ctx, actor, (tx) => writeWithGroups(tx, type, groups, changes), toResult, { progress });
     });
   });
 };

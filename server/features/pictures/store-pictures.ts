@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { picture } from '../../../shared/content/picture';
 import { pictureType } from '../../../shared/content/registry';
+import { pictureNameKeyOf, pictureStemOf } from '../../../shared/pictures/picture-names';
 import { createPictureUrl, createVariantUrl } from '../../../shared/pictures/pictures';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -28,6 +29,20 @@ export const addPictureUrl = (row: PictureRow) => ({ ...pickFields(picture.row, 
 export async function findPicture(db: Reader | Tx, hash: string): Promise<PictureRow | null> {
   const stored = await db.picture.findUnique({ where: { hash } });
   return stored && (serializeRow(stored) as unknown as PictureRow);
+}
+
+/** The maximum length of a file name with its folders. */
+export const MAX_FILE_NAME_LENGTH = 500;
+
+/** Remembers that a file of this name has this picture; a repeat changes nothing. */
+export async function storePictureName(tx: Tx, { name, hash, at }: { name: string; hash: string; at: Date }): Promise<void> {
+  const key = { name: pictureNameKeyOf(name), hash };
+  if (key.name === '') return;
+  await tx.pictureName.upsert({
+    where: { name_hash: key },
+    create: { ...key, stem: pictureStemOf(name), createdAt: at },
+    update: { createdAt: at },
+  });
 }
 
 /** Stores the pictures that do not exist yet. */

@@ -15,11 +15,12 @@ import {
   listSessionErrorCodes,
 } from '../../platform/http/rest/openapi';
 import { createActor } from '../content/write/change';
-import { addPictureUrl, findPicture, hashUpload, storePictures } from './store-pictures';
+import { addPictureUrl, findPicture, hashUpload, MAX_FILE_NAME_LENGTH, storePictureName, storePictures } from './store-pictures';
 
 export const PICTURE_UPLOAD_PATH = '/api/admin/pictures';
 const rights: Rights = { scope: 'write-content' };
-const query = z.object({ alt: picture.fields.alt.default('') });
+/** `name` is the name of the file, by which an imported file may name the picture. */
+const query = z.object({ alt: picture.fields.alt.default(''), name: z.string().max(MAX_FILE_NAME_LENGTH).optional() });
 
 export const pictureUploadPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.removeAllContentTypeParsers();
@@ -37,7 +38,7 @@ export const pictureUploadPlugin: FastifyPluginAsync<{ services: Services }> = a
       reply.raw.once('close', services.pictures.reserveSlot());
     },
     handler: async (request, reply) => {
-      const { alt } = query.parse(request.query);
+      const { alt, name = nameInHeader(request.headers['content-disposition']) } = query.parse(request.query);
       const context = findOrCreateContext(services, request, reply);
       const actor = createActor({ ...context, session: await context.requireSession(rights) });
       // The panel uploads here as well, since a tRPC procedure accepts no files.
@@ -47,6 +48,7 @@ export const pictureUploadPlugin: FastifyPluginAsync<{ services: Services }> = a
       const known = await findPicture(services.db.read, hash);
       // A picture that is restored after a long time has lost its files, so they are rendered again.
       const hasFiles = (await services.db.read.pictureFile.count({ where: { hash } })) > 0;
+      if (name !== '') await services.db.transact((tx) => storePictureName(tx, { name, hash, at: context.now() }));
       if (known && hasFiles) return { success: true, picture: addPictureUrl(known) };
       const rendered = await services.pictures.render(bytes);
       const { rows } = await storePictures(context, actor, [{ ...rendered, hash, bytes: bytes.length, alt }]);
@@ -57,6 +59,16 @@ export const pictureUploadPlugin: FastifyPluginAsync<{ services: Services }> = a
     },
   });
 };
+
+/** The file name of the header Content-Disposition, as the panel writes it (RFC 6266); '' without one. */
+function nameInHeader(header = ''): string {
+  const [, encoded = ''] = /filename\*=UTF-8''([^;\s"]{1,1500})/i.exec(header) ?? [];
+  try {
+    return decodeURIComponent(encoded).slice(0, MAX_FILE_NAME_LENGTH);
+  } catch {
+    return '';
+  }
+}
 
 /** Replaces errors that occur before the handler with readable ones. */
 function toReadableError(error: unknown): unknown {
@@ -78,7 +90,15 @@ export function describePictureUpload() {
     summary: 'Upload a picture; `url` is what `image` of a product or service may hold',
     tags: ['pictures'],
     ...describeSecurity(rights),
-    parameters: [{ name: 'alt', in: 'query', description: 'Picture description', schema: createJsonSchema(picture.fields.alt, 'input') }],
+    parameters: [
+      { name: 'alt', in: 'query', description: 'Picture description', schema: createJsonSchema(picture.fields.alt, 'input') },
+      {
+        name: 'name',
+        in: 'query',
+        description: 'File name, by which an imported file may name the picture',
+        schema: createJsonSchema(z.string().max(MAX_FILE_NAME_LENGTH), 'input'),
+      },
+    ],
     requestBody: { required: true, content: { 'image/*': {}, 'application/octet-stream': {} } },
     responses: {
       200: { description: 'This picture was already stored', content: success },

@@ -57,18 +57,18 @@ describe('an import of a trader’s list on sqlite', () => {
       ['Rack', 'R1', 'badge', 'choice'],
     ]);
     expect(report.rows.map(({ line, action, errors }) => [line, action, errors])).toEqual([
-      [5, 'refused', { title: 'Looks like a heading: all other cells of the line are empty: ‘PHENYLS’' }],
+      [5, 'skipped', { title: 'Looks like a heading: all other cells of the line are empty: ‘PHENYLS’' }],
       [6, 'create', undefined],
       [7, 'create', undefined],
-      [8, 'refused', { price: expect.stringMatching(/^Must be an amount .*‘on request’$/), stock: 'Must be a whole number: ‘1.5’' }],
+      [8, 'create', { price: expect.stringMatching(/^Must be an amount .*‘on request’$/), stock: 'Must be a whole number: ‘1.5’' }],
     ]);
     const last = (await app.rows(products)).toSorted((a, b) => Number(a.orderPriority) - Number(b.orderPriority) || a.id - b.id).at(-1);
     expect(report.lastTitle).toBe(last?.title);
     // Other column choices make another import plan.
     expect((await post(`apply?digest=${report.digest}`, file)).status).toBe(409);
-    expect(await post(`apply?digest=${report.digest}&${chosen}`, file)).toMatchObject({ status: 200, body: { count: 2 } });
-    const added = (await app.rows(products)).slice(-2);
-    const [white, black] = added;
+    expect(await post(`apply?digest=${report.digest}&${chosen}`, file)).toMatchObject({ status: 200, body: { count: 3 } });
+    const [white, black, pine] = (await app.rows(products)).slice(-3);
+    expect(pine).toMatchObject({ title: 'Pine phenyl', price: null, stock: 0, gstBp: 500, unit: 'dozen' });
     expect(white).toMatchObject({ title: 'White phenyl 5 L', description: 'White phenyl 5 L', categoryId: food.id, hsn: '38089400' });
     expect(white).toMatchObject({ unit: 'can', price: '210.00', gstBp: 1800, moq: 10, stock: 1200, badge: 'R1' });
     expect(black).toMatchObject({ hsn: '3808', unit: 'piece', price: '95.50', gstBp: 0, moq: null, stock: 0 });

@@ -25,6 +25,7 @@ const account = 'of the users of the panel, who are managed under People';
 const withoutVisitors: Partial<Record<Prisma.ModelName, string>> = {
   ...Object.fromEntries(versionedTypes.map(({ model }) => [capitalized(model), content])),
   PictureFile: content,
+  PictureName: content,
   AdminUser: account,
   AdminSession: account,
   KnownDevice: account,

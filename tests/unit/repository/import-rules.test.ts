@@ -151,7 +151,7 @@ const RULES: Record<string, string[]> = {
   // The parts that sections are made of.
   'client/admin/editing': madeOf(),
   'client/admin/history': madeOf('editing'),
-  'client/admin/import-export': madeOf('editing', 'history'),
+  'client/admin/import-export': madeOf('editing', 'history', 'pictures/upload'),
   'client/admin/mail': madeOf('editing'),
   'client/admin/pictures': [...madeOf('editing', 'history'), 'client/site'],
   'client/admin/engine': section('pictures'),

@@ -39,10 +39,10 @@ const NAMED: Record<string, { own: string[]; others: string[] }> = {
   // The others are content types and their revisions, which the index follows; pictures of products.
   'server/features/catalogue': { own: ["'catalogue'"], others: ['Product', 'ProductCategory', 'Picture', 'Revision'] },
   // The others are earlier values in the history, which show pictures too; the lock of a content change.
-  'server/features/pictures': { own: ['Picture', 'PictureFile', "'pictures'"], others: ['Revision', "'content'"] },
+  'server/features/pictures': { own: ['Picture', 'PictureFile', 'PictureName', "'pictures'"], others: ['Revision', "'content'"] },
   'server/features/events': { own: ['Event', 'EventPosition', "'events'"], others: [] },
-  // The others are the type that can be imported; a kind of field.
-  'server/features/import-export': { own: [], others: ['Product', "'pictures'"] },
+  // The others are the type that can be imported; pictures, which a file names by their file names; a kind of field.
+  'server/features/import-export': { own: [], others: ['Product', 'Picture', 'PictureName', "'pictures'"] },
   'server/features/auth': {
     own: ['AccountLink', 'AdminUser', 'AdminSession', 'SecondFactor', 'RecoveryCode', 'KnownDevice', 'ApiToken', 'SecuritySettings'],
     // The others are the mails of its links; a field of log lines.

@@ -44,6 +44,8 @@ export async function uploadPicture(file: File, { onProgress, signal }: Options)
     const token = readSessionToken();
     request.setRequestHeader('authorization', `Bearer ${token ?? ''}`);
     request.setRequestHeader('content-type', file.type.startsWith('image/') ? file.type : 'application/octet-stream');
+    // An imported file may name the picture by its file name.
+    request.setRequestHeader('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
     request.responseType = 'json';
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
     request.onload = async () => {

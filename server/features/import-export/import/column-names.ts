@@ -5,6 +5,8 @@ const NAMES: Record<string, Record<string, readonly string[]>> = {
   products: {
     title: [
       'Product name',
+      'Product/Service name',
+      'Product/Service',
       'Item name',
       'Name of item',
       'Product',
@@ -15,11 +17,43 @@ const NAMES: Record<string, Record<string, readonly string[]>> = {
       'Product description',
       'Item description',
     ],
-    description: ['Product description', 'Item description', 'Details', 'Specification', 'Specifications'],
-    categoryId: ['Category name', 'Product category', 'Item category', 'Product group', 'Item group', 'Stock group', 'Group'],
-    stock: ['Stock qty', 'Stock quantity', 'Closing stock', 'In stock', 'Available qty', 'Available quantity', 'Qty', 'Quantity'],
+    description: [
+      'Product description',
+      'Item description',
+      'Sales description',
+      'Body (HTML)',
+      'Body HTML',
+      'Short description',
+      'Details',
+      'Specification',
+      'Specifications',
+    ],
+    image: [
+      'Photo',
+      'Photo name',
+      'Image',
+      'Images',
+      'Image src',
+      'Image URL',
+      'Image file',
+      'Product image',
+      'Picture name',
+      'Picture file',
+    ],
+    isActive: ['Published', 'Is active', 'Status', 'Enabled', 'Visible'],
+    categoryId: [
+      ...['Category name', 'Product category', 'Item category', 'Categories', 'Product group', 'Item group', 'Stock group', 'Group'],
+      ...['Under', 'Product type', 'Type'],
+    ],
+    stock: [
+      ...['Stock qty', 'Stock quantity', 'Closing stock', 'Stock on hand', 'Quantity on hand', 'Qty on hand', 'Available qty'],
+      ...['Available quantity', 'Inventory quantity', 'Variant inventory qty', 'Opening stock', 'In stock', 'Qty', 'Quantity'],
+    ],
     price: [
       'Selling price',
+      'Regular price',
+      'Sales price / rate',
+      'Variant price',
       'Sale price',
       'Sales price',
       'Wholesale price',
@@ -32,13 +66,35 @@ const NAMES: Record<string, Record<string, readonly string[]>> = {
       'Unit rate',
       'Rate',
     ],
-    cost: ['Cost', 'Unit cost', 'Landed cost', 'Purchase price', 'Purchase rate', 'Buying price', 'Net cost'],
-    sku: ['SKU code', 'Item code', 'Product code', 'Material code', 'Article no', 'Part no', 'Item no', 'Code'],
-    hsn: ['HSN code', 'HSN/SAC', 'HSN/SAC code', 'HSN no', 'HSN number'],
-    gstBp: ['GST', 'GST rate', 'GST slab', 'IGST', 'IGST rate', 'Tax rate', 'Tax'],
-    unit: ['UOM', 'UQC', 'Units', 'Unit of measure', 'Unit of measurement', 'Per'],
+    cost: [
+      'Cost',
+      'Purchase cost',
+      'Cost per item',
+      'Unit cost',
+      'Landed cost',
+      'Purchase price',
+      'Purchase rate',
+      'Buying price',
+      'Net cost',
+    ],
+    sku: ['SKU code', 'Variant SKU', 'Item code', 'Product code', 'Material code', 'Article no', 'Part no', 'Item no', 'Code'],
+    hsn: ['HSN code', 'HSN/SAC code no', 'HSN/SAC', 'HSN/SAC code', 'HSN no', 'HSN number'],
+    gstBp: [
+      'GST',
+      'GST rate',
+      'Rate of tax',
+      'Taxability rate',
+      'Intra state tax rate',
+      'GST slab',
+      'IGST',
+      'IGST rate',
+      'Tax rate',
+      'Tax',
+    ],
+    unit: ['UOM', 'UQC', 'Usage unit', 'Base unit', 'Units', 'Unit of measure', 'Unit of measurement', 'Per'],
     packSize: ['Pack qty', 'Case pack', 'Case size', 'Qty per case', 'Pcs per case', 'Qty per carton', 'Pcs per carton'],
     moq: ['MOQ', 'Min order', 'Min order qty', 'Min qty', 'Minimum qty', 'Minimum quantity', 'Minimum order qty', 'Minimum order quantity'],
+    tiers: ['Qty slab', 'Quantity slab', 'Slab', 'Price slab', 'Price slabs', 'Bulk price', 'Quantity price'],
     searchWords: ['Keywords', 'Tags', 'Alias', 'Other names'],
   },
 };
@@ -67,6 +123,8 @@ const UNITS: Record<string, string> = {
   mtr: 'metre',
   mtrs: 'metre',
   no: 'piece',
+  pc: 'piece',
+  piece: 'piece',
   nos: 'piece',
   pac: 'pack',
   pcs: 'piece',
@@ -79,6 +137,9 @@ const UNITS: Record<string, string> = {
 
 /** Normalizes a name: removes case, spaces and punctuation, in any script. */
 export const normalizeName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+
+/** Normalizes the name of a row: two names that differ in letters, spaces or full-width forms mean one row. */
+export const foldTitle = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** The other names of a field, normalized. */
 export const listOtherFieldNames = (path: string, field: string): string[] => (NAMES[path]?.[field] ?? []).map(normalizeName);

@@ -6,6 +6,7 @@ import type { ContentType } from '../../../../shared/content/content-type';
 import type { ColumnChoices, FileColumn } from '../../../../shared/import-export/import-report';
 import { createFileColumns, type ListFileColumn } from '../../content/list/file-columns';
 import { isLineNumber, listOtherFieldNames, normalizeName } from './column-names';
+import { NAMED_TEXT } from './parse-row';
 import type { TableRow } from './table-rows';
 
 /** The heading of the reasons in a file of refused rows; an import ignores it. */
@@ -41,9 +42,10 @@ export function findHeadings(type: ContentType, rows: TableRow[], choices: Colum
   const attempts = rows.slice(0, MAX_LINES_ABOVE + 1).map(({ cells }) => match(type, cells, choose));
   const counts = attempts.map((attempt) => attempt.filter(({ column }) => column).length);
   const at = counts.indexOf(Math.max(...counts));
-  const { line, cells: headers } = rows[at] as TableRow;
+  const { line, cells } = rows[at] as TableRow;
+  const headers = nameColumns(cells, rows[at - 1]?.cells ?? [], rows.slice(at + 1));
   const below = rows.slice(at + 1);
-  const matched = attempts[at] as Match[];
+  const matched = match(type, headers, choose);
   const hidden = new Set(
     createFileColumns(written).flatMap((column) =>
       column.kind !== 'id' && !(column.field in type.fields) ? headersOf(written, column) : [],
@@ -53,13 +55,40 @@ export function findHeadings(type: ContentType, rows: TableRow[], choices: Colum
     const header = (headers[index] ?? '').trim();
     if (header === '' || isReason(header)) return [];
     const isWithheld = by === 'unknown' && hidden.has(normalizeName(header));
-    const how = isWithheld ? 'left out' : by;
-    return [{ header: header.slice(0, MAX_SHOWN_HEADER), sample: sampleOf(below, index), key: column?.key ?? null, by: how, isWithheld }];
+    const sample = sampleOf(below, index);
+    const isEmpty = sample === '' && !below.some((row) => row.cells[index]?.trim());
+    const isNameless = (cells[index] ?? '').trim() === '' && header === placeOf(index);
+    const how = isWithheld || (by === 'unknown' && isEmpty) ? 'left out' : by;
+    const shown = { header: header.slice(0, MAX_SHOWN_HEADER), ...(isNameless && { isNameless: true as const }), sample };
+    return [{ ...shown, key: column?.key ?? null, by: how, isWithheld }];
   });
   const withheld = found.flatMap(({ header, isWithheld }) => (isWithheld ? [header] : []));
   const understood = found.map(({ isWithheld: _, ...column }): FileColumn => column);
   return { headers, line, rows: below, columns: matched.map(({ column }) => column), understood, withheld };
 }
+
+/**
+ * The headings, with names for columns that have none in their line: the cell above, where the headings have two lines, otherwise the place
+ * of the column. A column without cells stays without a name.
+ */
+function nameColumns(cells: string[], above: string[], below: TableRow[]): string[] {
+  const width = below.slice(0, SAMPLE_ROWS).reduce((most, row) => Math.max(most, row.cells.length), cells.length);
+  return Array.from({ length: width }, (_, index) => {
+    const name = (cells[index] ?? '').trim();
+    if (name !== '' || sampleOf(below, index) === '') return name;
+    return (above[index] ?? '').trim() || placeOf(index);
+  });
+}
+
+/** The place of a column as spreadsheets name it: 'Column C'. */
+function placeOf(index: number): string {
+  let letters = '';
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  return `Column ${letters}`;
+}
+
+/** All names of columns of a type, by which the sheet of a workbook is chosen. */
+export const listKnownHeadings = (type: ContentType): string[] => createFileColumns(type).flatMap((column) => headersOf(type, column));
 
 /** The columns that a file needs to add a row. */
 export function findMissingColumns(type: ContentType, columns: (ListFileColumn | undefined)[]): ListFileColumn[] {
@@ -76,7 +105,9 @@ export function findHeadersProblem(
 ): string | undefined {
   if (!columns.some(Boolean)) return 'No column of this file has a name that is known. Choose what each of them is.';
   const canChange = columns.some((column) => column?.kind === 'id' || [type.nameField, type.codeField].includes(column?.field));
-  if (missing.length === 0 || canChange) return undefined;
+  // A new product is taken without a category, and with its name as its description.
+  const isLacking = missing.some(({ kind, field }) => kind !== 'reference' && field !== NAMED_TEXT);
+  if (!isLacking || canChange) return undefined;
   return `These columns are missing: ${missing.map(({ header }) => header).join(', ')}`;
 }
 

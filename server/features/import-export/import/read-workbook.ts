@@ -7,7 +7,7 @@ import { readWorkbookParts, type SheetPart, type WorkbookParts } from './workboo
 import { ZipParts } from './workbook/zip-parts';
 
 const HEADING_ROWS = 21;
-/** A line with so many known headings is the beginning of a table, whatever else the workbook has. */
+/** A line with two known headings is the beginning of a table, whatever else the workbook has. */
 const CERTAIN = 2;
 const MAX_PROBED_SHEETS = 50;
 
@@ -25,7 +25,7 @@ export async function* readWorkbook(
   { headings = [], noteSheets }: Choosing = {},
 ): AsyncGenerator<TableRow> {
   const zip = new ZipParts(bytes, limits.unpackedBytes);
-  const parts = readWorkbookParts(zip);
+  const parts = await readWorkbookParts(zip);
   if (limits.sheets !== undefined && parts.sheets.length > limits.sheets)
     throw createTableError(`This Excel file has more than ${limits.sheets} sheets. Save only the sheet that you need.`);
   const sheet = await chooseSheet(zip, parts, new Set(headings.map(normalizeName)), noteSheets);

@@ -79,7 +79,7 @@ function readQuoted(text: string, start: number, opened: number, place: Place): 
     from = close + 2;
     close = text.indexOf('"', from);
   }
-  if (close === -1) throw notClosed(place.line);
+  if (close === -1) throw text.length - start > MAX_ROW_LENGTH ? tooLong(place.line) : notClosed(place.line);
   if (close - start > MAX_ROW_LENGTH) throw tooLong(place.line);
   parts.push(text.slice(from, close));
   const inner = parts.join('');

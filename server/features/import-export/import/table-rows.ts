@@ -2,7 +2,7 @@
 import { formatNumber } from '../../../../shared/format';
 import { AppError } from '../../../platform/errors';
 
-/** A row; `open` has the positions of formulas whose results the file does not store: their cells are empty, but clear nothing. */
+/** A row; `open` has the positions of formulas without a stored result: their cells are empty, but clear nothing. */
 export type TableRow = { line: number; cells: string[]; open?: number[] };
 
 export const MAX_TABLE_BYTES = 10 * 1024 * 1024;

@@ -11,7 +11,7 @@ const EPOCH_1904 = Date.UTC(1904, 0, 1);
 /** 60 is 29 February 1900, a day that exists in Excel only. */
 const LEAP_DAY = 60;
 
-/** Creates a function that returns the text of a cell; undefined for a formula whose result is not stored, or is an error. */
+/** Creates a function that returns the text of a cell; undefined for a formula without a stored result, or with an error. */
 export function createCellReader(texts: string[], is1904: boolean): (cell: StoredCell) => string | undefined {
   const dates = new Map<string, boolean>();
   return ({ type, format, value, text, hasValue, hasFormula }) => {

@@ -4,7 +4,7 @@ import { createCellReader, type StoredCell } from './cell-text';
 import { decodeEscapes, TextParts, type WorkbookParts } from './workbook-parts';
 import { XmlReader } from './xml-reader';
 
-/** A row; `open` has the positions of the formulas whose results are not stored. */
+/** A row; `open` has the positions of the formulas without a stored result. */
 export type SheetRow = { index: number; cells: string[]; open: number[] };
 
 /** The size of a sheet in Excel: a position beyond it is not from a spreadsheet. */

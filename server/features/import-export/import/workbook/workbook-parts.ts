@@ -1,5 +1,5 @@
 /** Reads what the sheets of a workbook share: their names, the formats of numbers, and the texts. */
-import { createTableError, UNREADABLE_TABLE_MESSAGE } from '../table-rows';
+import { createTableError, UNPACKED_SIZE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../table-rows';
 import { XmlReader } from './xml-reader';
 import type { ZipParts } from './zip-parts';
 
@@ -13,6 +13,9 @@ export type WorkbookParts = {
   is1904: boolean;
 };
 
+/** More texts than the cells of the largest accepted table. */
+const MAX_TEXTS = 1_000_000;
+
 /** Excel's formats that have a number and no text. Those of dates differ by country; only whether they are dates matters. */
 const BUILT_IN: Record<number, string> = {
   ...{ 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%', 11: '0.00E+00', 12: '# ?/?', 13: '# ??/??', 48: '##0.0E+0' },
@@ -21,7 +24,7 @@ const BUILT_IN: Record<number, string> = {
 };
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-export function readWorkbookParts(zip: ZipParts): WorkbookParts {
+export async function readWorkbookParts(zip: ZipParts): Promise<WorkbookParts> {
   const [workbook] = relationsOf(zip, '').filter(({ type }) => type === 'officeDocument');
   if (!workbook) throw new Error('Invalid XLSX: the workbook is missing');
   const relations = relationsOf(zip, workbook.part);
@@ -32,7 +35,7 @@ export function readWorkbookParts(zip: ZipParts): WorkbookParts {
     is1904,
     sheets,
     formats: styles && zip.has(styles) ? formatsIn(zip.read(styles)) : [],
-    texts: texts && zip.has(texts) ? textsIn(zip.read(texts)) : [],
+    texts: texts && zip.has(texts) ? await readTexts(zip.stream(texts)) : [],
   };
 }
 
@@ -95,7 +98,7 @@ function formatsIn(xml: string): string[] {
   return formats;
 }
 
-function textsIn(xml: string): string[] {
+async function readTexts(pieces: AsyncIterable<string>): Promise<string[]> {
   const texts: string[] = [];
   const text = new TextParts();
   const reader = new XmlReader({
@@ -109,7 +112,10 @@ function textsIn(xml: string): string[] {
     },
     text: (part) => text.add(part),
   });
-  reader.write(xml);
+  for await (const piece of pieces) {
+    reader.write(piece);
+    if (texts.length > MAX_TEXTS) throw createTableError(UNPACKED_SIZE_MESSAGE);
+  }
   reader.end();
   return texts;
 }

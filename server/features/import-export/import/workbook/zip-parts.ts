@@ -21,7 +21,7 @@ const ZIP64_ID = 1;
 const IN_ZIP64 = 0xffffffff;
 const CHUNK = 64 * 1024;
 
-/** The parts by name. Throws a readable error for an archive beyond the limits, or one that programs could read differently. */
+/** The parts by name. Throws a readable error for an archive beyond the limits, or for an archive that programs could read differently. */
 export class ZipParts {
   readonly #parts = new Map<string, Part>();
   readonly #view: DataView;

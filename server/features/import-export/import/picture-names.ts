@@ -1,0 +1,33 @@
+/** Joins the file names of pictures in an imported file with the pictures that were uploaded under these names. */
+
+import { pictureNameKeyOf, pictureStemOf } from '../../../../shared/pictures/picture-names';
+import { createPictureUrl, isPictureLink } from '../../../../shared/pictures/pictures';
+import type { Reader } from '../../../platform/database/database';
+
+/** Returns the link of a picture for a cell: a link itself, or that of the uploaded picture with this name; undefined if there is none. */
+export type PictureFinder = (cell: string) => string | undefined;
+
+const BATCH = 500;
+
+export async function findPicturesByName(db: Reader, cells: Iterable<string>): Promise<PictureFinder> {
+  const wanted = [...new Set([...cells].map((cell) => cell.trim()).filter((cell) => cell !== '' && !isPictureLink(cell)))];
+  const keys = [...new Set(wanted.flatMap((cell) => [pictureNameKeyOf(cell), pictureStemOf(cell)]))];
+  const links = new Map<string, string>();
+  for (let at = 0; at < keys.length; at += BATCH) {
+    const some = keys.slice(at, at + BATCH);
+    const named = await db.pictureName.findMany({
+      where: { OR: [{ name: { in: some } }, { stem: { in: some } }] },
+      orderBy: { createdAt: 'asc' },
+    });
+    const pictures = await db.picture.findMany({ where: { hash: { in: named.map(({ hash }) => hash) } } });
+    const urls = new Map(pictures.map((picture) => [picture.hash, createPictureUrl(picture)]));
+    for (const { name, stem, hash } of named) {
+      const url = urls.get(hash);
+      if (url === undefined) continue;
+      // The newest picture of a name counts; a name without its ending is less certain.
+      if (!links.has(stem)) links.set(stem, url);
+      links.set(name, url);
+    }
+  }
+  return (cell) => (isPictureLink(cell.trim()) ? cell.trim() : (links.get(pictureNameKeyOf(cell)) ?? links.get(pictureStemOf(cell))));
+}
