@@ -1,5 +1,6 @@
 /** The company's pages in social networks, which the footer links to; part of the company profile (REQ 5.15). */
 import { z } from 'zod';
+import { hasOnlyUrlCharacters } from '../text/url-characters';
 import { textField } from './fields';
 
 export type SocialLink = { name: string; url: string };
@@ -25,7 +26,7 @@ export function findSocialNetwork({ name, url }: SocialLink): string | null {
 
 /** Whether a text is the https URL of a page, without a password in it. */
 export function isWebLink(url: string): boolean {
-  const parsed = parseUrl(url);
+  const parsed = hasOnlyUrlCharacters(url) ? parseUrl(url) : null;
   return parsed?.protocol === 'https:' && parsed.hostname.includes('.') && parsed.username === '' && parsed.password === '';
 }
 

@@ -1,4 +1,5 @@
 /** The links to carriers' tracking pages, only for the carriers in the settings. */
+import { hasOnlyUrlCharacters } from '../text/url-characters';
 
 type Carrier = { name: string; url: string };
 type Sent = { carrier: string | null; transportNumber: string | null };
@@ -10,8 +11,10 @@ const TEMPLATE = /^https:\/\/[a-z\d.-]+(?::\d+)?[/?#][^\s{}]*\{number\}[^\s{}]*$
 export function findCarrierLinkObjection(url: string): string | undefined {
   if (!url.startsWith('https://')) return 'The tracking link must begin with https://';
   if (url.split(PLACE).length !== 2) return `The tracking link must have ${PLACE} once, where the number of the consignment goes`;
-  if (!TEMPLATE.test(url) || !URL.canParse(url.replace(PLACE, '1')))
-    return `The tracking link must be a web link with ${PLACE} after the name of the site`;
+  const sample = url.replace(PLACE, '1');
+  if (!TEMPLATE.test(url) || !URL.canParse(sample)) return `The tracking link must be a web link with ${PLACE} after the name of the site`;
+  if (!hasOnlyUrlCharacters(sample))
+    return 'The tracking link may only have the characters of web links, without spaces and quotation marks';
   return undefined;
 }
 
@@ -22,5 +25,7 @@ export const carrierKeyOf = (name: string) => name.trim().replace(/\s+/g, ' ').t
 export function createTrackingUrl(carriers: readonly Carrier[], { carrier, transportNumber }: Sent): string | null {
   if (carrier === null || transportNumber === null) return null;
   const known = carriers.find(({ name }) => carrierKeyOf(name) === carrierKeyOf(carrier));
-  return known ? known.url.replace(PLACE, encodeURIComponent(transportNumber.trim())) : null;
+  return known && findCarrierLinkObjection(known.url) === undefined
+    ? known.url.replace(PLACE, encodeURIComponent(transportNumber.trim()))
+    : null;
 }

@@ -1,4 +1,5 @@
 /** Uploaded pictures: a picture's URL determines the URLs of all its files. */
+import { hasOnlyUrlCharacters } from '../text/url-characters';
 
 /** A picture has files for each of these widths that is smaller than its own width, and for its own width. */
 const PICTURE_WIDTHS = [400, 800, 1200, 1600] as const;
@@ -12,7 +13,7 @@ export const MAX_PICTURE_PIXELS = 50_000_000;
 
 /** Whether pages may show a picture from this URL: on this site (`/…`), or of another site over https. */
 export function isPictureLink(value: string): boolean {
-  if (/[\s\\]/.test(value)) return false;
+  if (!hasOnlyUrlCharacters(value)) return false;
   if (value.startsWith('/')) return !value.startsWith('//');
   return value.startsWith('https://') && URL.canParse(value);
 }

@@ -1,4 +1,5 @@
 /** Links within the texts of notices and policies: '[Your data](/privacy/request)' to a page of the site, or to a mail address. */
+import { hasOnlyUrlCharacters } from '../text/url-characters';
 
 /** A text, or a link. */
 export type InlinePart = string | { text: string; href: string };
@@ -13,7 +14,8 @@ export function parseInline(text: string, contact: readonly InlinePart[] = []): 
   let end = 0;
   for (const { 0: whole, 1: words, 2: href, index } of text.matchAll(INLINE)) {
     if (index > end) parts.push(text.slice(end, index));
-    parts.push(...(words && href ? [{ text: words, href }] : contact));
+    if (words && href) parts.push(hasOnlyUrlCharacters(href) ? { text: words, href } : whole);
+    else parts.push(...contact);
     end = index + whole.length;
   }
   if (end < text.length) parts.push(text.slice(end));

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time/india';
 import type { Env } from '../../env';
 import { type AttemptCounter, addAttempt, isLimitReached, readAttemptCounters } from '../../platform/access/limit-attempts';
 import type { Tx } from '../../platform/database/database';
+import { findNetworkSite } from '../../platform/http/request-context';
 import type { MailKind } from './mail-kinds';
 
 const ONCE_A_DAY = { most: 1, minutes: DAY_MS / MINUTE_MS };
@@ -21,7 +22,7 @@ export async function countMailIfAllowed(tx: Tx, { env, at, kind, limit, to, cal
   const most = env.ACKNOWLEDGE_PER_HOUR;
   const limits: AttemptCounter[] = [{ what: limit, whose: mailboxKeyOf(to) ?? to, limit: ONCE_A_DAY }];
   const share = { most: Math.max(1, Math.floor(most * SHARE_OF_CALLER)), minutes: HOUR_MS / MINUTE_MS };
-  if (caller !== undefined) limits.push({ what: limit, whose: `from ${caller}`, limit: share });
+  if (caller !== undefined) limits.push({ what: limit, whose: `from ${findNetworkSite(caller)}`, limit: share });
   const counters = await readAttemptCounters(tx, limits, at);
   if (counters.some(isLimitReached)) return false;
   const lastHour = { kind: kind.name, createdAt: { gt: new Date(at.getTime() - HOUR_MS), lte: at } };

@@ -1,8 +1,12 @@
-/** The PDF files that the office requests, in a separate queue: quotations can be sent however many catalogues visitors request. */
+/**
+ * The PDF files of quotations and orders, in a separate queue: quotations can be sent however many catalogues visitors request. A colleague
+ * who prints a pile waits, and callers take turns, so that nobody waits for the whole pile of another.
+ */
 import type { OrderPaper } from '../../../shared/orders/order-paper';
 import type { PaperDocument } from '../../../shared/quotation/paper';
 import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
+import type { QueueCaller } from '../../platform/process/caller-keys';
 import { PdfChildren } from './pdf-children';
 
 declare module '../../platform/context' {
@@ -12,32 +16,44 @@ declare module '../../platform/context' {
   }
 }
 
-const MAX_WAITING = 10;
+const MAX_WAITING = 200;
+const MAX_WAITING_PER_CALLER = 60;
+/** Shorter than the minute after which common proxies give up. */
+const MAX_WAIT_MS = 50_000;
 const RETRY_AFTER_SECONDS = 5;
 
 export class OfficePdf {
   readonly #children: PdfChildren;
 
   constructor(private readonly services: Pick<Services, 'env' | 'log'>) {
-    this.#children = new PdfChildren(services, { concurrency: 1, maxWaiting: MAX_WAITING, refuse: busy });
+    this.#children = new PdfChildren(services, {
+      concurrency: 1,
+      maxWaiting: MAX_WAITING,
+      maxWaitingPerKey: MAX_WAITING_PER_CALLER,
+      maxWaitMs: MAX_WAIT_MS,
+      refuse: busy,
+    });
   }
 
   /**
    * Draws the file of a quotation: the same bytes for the same paper and code. With a code of null it is a draft, and each page says that
-   * it was not sent. Throws 503 if drawing failed or too many requests wait.
+   * it was not sent. Throws 503 if drawing failed, too many requests wait, or the wait took too long.
    */
-  async drawQuotation({ paper, checkCode }: { paper: PaperDocument; checkCode: string | null }): Promise<Uint8Array<ArrayBuffer>> {
+  async drawQuotation(
+    { paper, checkCode }: { paper: PaperDocument; checkCode: string | null },
+    caller: QueueCaller,
+  ): Promise<Uint8Array<ArrayBuffer>> {
     const checkAddress = `${this.services.env.PUBLIC_URL}/quotation-check`;
-    return this.#draw({ kind: 'quotation', paper, checkCode, checkAddress });
+    return this.#draw({ kind: 'quotation', paper, checkCode, checkAddress }, caller);
   }
 
   /** Draws a paper of an order: the same bytes for the same data. Throws 503 like `drawQuotation`. */
-  drawOrder(paper: OrderPaper): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#draw({ kind: 'order', paper });
+  drawOrder(paper: OrderPaper, caller: QueueCaller): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#draw({ kind: 'order', paper }, caller);
   }
 
-  async #draw(paper: Parameters<PdfChildren['draw']>[0]): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await this.#children.draw(paper);
+  async #draw(paper: Parameters<PdfChildren['draw']>[0], caller: QueueCaller): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await this.#children.draw(paper, undefined, caller);
     if (!bytes) throw busy();
     return new Uint8Array(bytes);
   }

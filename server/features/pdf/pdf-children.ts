@@ -20,13 +20,21 @@ export class PdfChildren {
   }
 
   /** The bytes of the file; null if its child process was killed, which is logged. `read` answers with the picture files. */
-  async draw(paper: PdfPaper, read: (wanted: Wanted) => Promise<Files> = async () => []): Promise<Buffer | null> {
+  async draw(
+    paper: PdfPaper,
+    read: (wanted: Wanted) => Promise<Files> = async () => [],
+    options: Parameters<ChildPool<PdfChildMessage>['run']>[2] = {},
+  ): Promise<Buffer | null> {
     const parts: Uint8Array[] = [];
-    const end = await this.#children.run(paper, (message, answer) => {
-      if ('part' in message) parts.push(message.part);
-      else void answer(read(message));
-      return 'part' in message && message.isLast;
-    });
+    const end = await this.#children.run(
+      paper,
+      (message, answer) => {
+        if ('part' in message) parts.push(message.part);
+        else void answer(read(message));
+        return 'part' in message && message.isLast;
+      },
+      options,
+    );
     if (end === 'answered') return Buffer.concat(parts);
     this.services.log.error({ paper: paper.kind, end }, 'a PDF could not be made');
     return null;

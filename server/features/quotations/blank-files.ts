@@ -3,21 +3,24 @@ import { createHash } from 'node:crypto';
 import type { PaperDocument } from '../../../shared/quotation/paper';
 import { createCheckCode } from '../../../shared/quotation/states';
 import type { Services } from '../../platform/context';
+import { JOBS_KEY, type QueueCaller } from '../../platform/process/caller-keys';
 import type { ScheduledJob } from '../../platform/process/jobs';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Returns the file of the revision, and draws it if it does not exist yet. Null if the revision has no document. */
-export async function findOrDrawBlankedPdf({ db, pdf }: Pick<Services, 'db' | 'pdf'>, revisionId: number): Promise<Uint8Array | null> {
+export async function findOrDrawBlankedPdf(
+  { db, pdf }: Pick<Services, 'db' | 'pdf'>,
+  revisionId: number,
+  caller: QueueCaller = { key: JOBS_KEY },
+): Promise<Uint8Array | null> {
   const stored = () => db.read.quotationPdf.findUnique({ where: { revisionId } });
   const file = await stored();
   if (file?.hash !== '') return file?.bytes ?? null;
   const revision = await db.read.quotationRevision.findUnique({ where: { id: revisionId } });
   if (!revision?.blankHash) return null;
-  const bytes: Bytes = await pdf.drawQuotation({
-    paper: JSON.parse(revision.document) as PaperDocument,
-    checkCode: createCheckCode(revision.hash),
-  });
+  const paper = JSON.parse(revision.document) as PaperDocument;
+  const bytes: Bytes = await pdf.drawQuotation({ paper, checkCode: createCheckCode(revision.hash) }, caller);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const { count } = await db.transact((tx) => tx.quotationPdf.updateMany({ where: { revisionId, hash: '' }, data: { hash, bytes } }));
   return count === 1 ? bytes : ((await stored())?.bytes ?? null);

@@ -7,7 +7,9 @@ import { createAccessReader, logAccess } from '../../platform/access/access-log'
 import type { Rights, Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { waitUntilClosed } from '../../platform/http/public-queue';
 import { findOrCreateContext } from '../../platform/http/request-context';
+import { createUserKey, type QueueCaller } from '../../platform/process/caller-keys';
 import { findOrDrawBlankedPdf } from './blank-files';
 import type { StoredQuotationRevision } from './quotation-state';
 
@@ -23,13 +25,14 @@ export async function storeQuotationPdf(tx: Tx, revisionId: number, bytes: Uint8
 export async function readQuotationPdf(
   { db, pdf }: Pick<Services, 'db' | 'pdf'>,
   { id: revisionId, document, hash, blankHash }: StoredQuotationRevision,
+  caller: QueueCaller,
 ): Promise<Uint8Array | null> {
   if (document === '') return null;
-  if (blankHash !== null) return findOrDrawBlankedPdf({ db, pdf }, revisionId);
+  if (blankHash !== null) return findOrDrawBlankedPdf({ db, pdf }, revisionId, caller);
   const stored = await db.read.quotationPdf.findUnique({ where: { revisionId } });
   // The buyer may have been erased since the revision was read, or while the file was drawn.
   if (stored) return stored.originalHash === null ? stored.bytes : null;
-  const bytes = await pdf.drawQuotation({ paper: JSON.parse(document) as PaperDocument, checkCode: createCheckCode(hash) });
+  const bytes = await pdf.drawQuotation({ paper: JSON.parse(document) as PaperDocument, checkCode: createCheckCode(hash) }, caller);
   const isStored = await db.transact(async (tx) => {
     const isThere = (await tx.quotationRevision.count({ where: { id: revisionId, document: { not: '' }, blankHash: null } })) > 0;
     if (isThere) await storeQuotationPdf(tx, revisionId, bytes);
@@ -48,10 +51,14 @@ export const officeQuotationPdfPlugin: FastifyPluginAsync<{ services: Services }
       const { params } = request;
       const key = { quotationId: Number(params.id), number: Number(params.number) };
       const revision = await services.db.read.quotationRevision.findUnique({ where: { quotationId_number: key } });
-      const file = revision && (await readQuotationPdf(services, revision));
+      const session = await findOrCreateContext(services, request, reply).requireSession(reading);
+      const file =
+        revision &&
+        (await waitUntilClosed(request.raw, (signal) =>
+          readQuotationPdf(services, revision, { key: createUserKey(session.user.id), signal }),
+        ));
       if (!file) throw new AppError('not_found', 'Not found');
       const { reference } = JSON.parse(revision.document) as PaperDocument;
-      const session = await findOrCreateContext(services, request, reply).requireSession(reading);
       logAccess(services, {
         ...createAccessReader(session),
         action: 'downloaded',

@@ -19,7 +19,7 @@ type Options = {
   /** Aborting it removes a task that has not started from the queue. */
   signal?: AbortSignal;
 };
-type Waiting = { start: () => void };
+type Waiting = { start: () => void; refuse: () => void };
 
 export class BoundedQueue {
   /** The number of refused tasks. */
@@ -68,7 +68,7 @@ export class BoundedQueue {
   #wait(key: string, signal: AbortSignal | undefined): Promise<void> {
     const { maxWaiting = Infinity, maxWaitingPerKey = Infinity, maxWaitMs, refuse = () => new Error('The queue is full') } = this.limits;
     const queued = this.#waiting.get(key) ?? new Set();
-    if (this.#length >= maxWaiting || queued.size >= maxWaitingPerKey) {
+    if (queued.size >= maxWaitingPerKey || (this.#length >= maxWaiting && !this.#makeRoom(queued.size))) {
       this.refused += 1;
       throw refuse();
     }
@@ -79,11 +79,11 @@ export class BoundedQueue {
         reject(reason);
       };
       const leaveAborted = () => leave(signal?.reason as Error);
-      const leaveLate = () => {
+      const leaveRefused = () => {
         this.refused += 1;
         leave(refuse());
       };
-      const timer = maxWaitMs === undefined ? undefined : setTimeout(leaveLate, maxWaitMs);
+      const timer = maxWaitMs === undefined ? undefined : setTimeout(leaveRefused, maxWaitMs);
       const stopWaiting = () => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', leaveAborted);
@@ -93,11 +93,24 @@ export class BoundedQueue {
           stopWaiting();
           resolve();
         },
+        refuse: leaveRefused,
       };
       signal?.addEventListener('abort', leaveAborted);
       this.#waiting.set(key, queued.add(waiting));
       this.#length += 1;
     });
+  }
+
+  /**
+   * Refuses the newest task of the key with the most waiting tasks, so that a few callers with many tasks do not take the place of others.
+   * Returns false if no key has at least two more than `others`.
+   */
+  #makeRoom(others: number): boolean {
+    let longest: Set<Waiting> = new Set();
+    for (const waiting of this.#waiting.values()) if (waiting.size > longest.size) longest = waiting;
+    if (longest.size < others + 2) return false;
+    [...longest].at(-1)?.refuse();
+    return true;
   }
 
   /** Gives the slot of a finished task to the next key that may use it, which then moves to the end. */

@@ -1,5 +1,6 @@
 /** Mails that start a conversation: which of them become inquiries, and what they cause. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isMailWithinLimits } from '../../../server/features/inquiries/receive/start-by-mail';
 import { composeReplyMail, LONG_POLL_OPTIONS, type MailDesk, startMailDesk } from '../../support/desk';
 import { startOutboxJob } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
@@ -186,6 +187,17 @@ describe('a mail that starts a conversation', () => {
     ]);
     expect(await outbox()).toEqual(['acknowledgement to ravi+0@hotel.example', 'acknowledgement to asha@hotel.example']);
   });
+});
+
+it('one sender starts at most a tenth of the inquiries that all senders may start in an hour', async () => {
+  const { app } = await startMailDesk('sqlite', { env: { RATE_LIMITS: 'on', FORM_LIMIT: '3/10' }, isStill: true });
+  const start = new Date('2026-11-25T05:00:00Z').getTime();
+  let allowed = 0;
+  for (let minute = 0; minute < 60; minute += 1)
+    allowed += Number(
+      await app.db.transact((tx) => isMailWithinLimits(tx, app.services, 'ravi@hotel.example', new Date(start + minute * 60_000))),
+    );
+  expect(allowed).toBe(10);
 });
 
 it('the profile says whether mails start inquiries: administrators change it, both roles read it', async () => {

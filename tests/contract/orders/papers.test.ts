@@ -62,10 +62,24 @@ describe('the papers of an order', () => {
     expect((await office.call('GET', `/admin/orders/${id}/proforma.pdf`)).status).toBe(401);
     for (const path of ['999999/proforma.pdf', `${id}/invoice.pdf`, `${id}/dispatches/1/packing-list.pdf`])
       expect([path, (await office.call('GET', `/admin/orders/${path}`, { token: office.token })).status]).toEqual([path, 404]);
-    for (const share of ['0', '101', 'half'])
+    for (const share of ['0', '0.004', '0.99', '1.005', '-5', '100.01', '101', '1e1', '0x10', '0'.repeat(500), 'half'])
       expect([
         share,
         (await office.call('GET', `/admin/orders/${id}/proforma.pdf?share=${share}`, { token: office.token })).status,
       ]).toEqual([share, 400]);
+  });
+
+  it('a proforma invoice with less than ₹1 due is refused in words', async () => {
+    const { id } = await office.confirmed([createPricedLine('Pin', { quantity: 1_000, unitPaise: '1200', gstBp: 0 })]);
+    const answer = await office.call('GET', `/admin/orders/${id}/proforma.pdf?share=5`, { token: office.token });
+    expect([answer.status, answer.body.message]).toEqual([400, 'The amount due would be less than ₹1. Please choose a larger share']);
+    expect(await open(`${id}/proforma.pdf?share=50`)).toContain('Due now (50 %)');
+  });
+
+  it('fourteen papers at once are all drawn', { tags: 'thorough', timeout: 120_000 }, async () => {
+    const { id } = await office.confirmed();
+    const path = `/admin/orders/${id}/proforma.pdf`;
+    const asked = await Promise.all(Array.from({ length: 14 }, () => office.call('GET', path, { token: office.token })));
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200));
   });
 });

@@ -99,7 +99,7 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
 
     const drawn = office.pdf.mock.calls.length;
     const few = office.pdf.getMockImplementation();
-    if (provider === 'sqlite') office.pdf.mockImplementation((file) => new OfficePdf(office.services).drawQuotation(file));
+    if (provider === 'sqlite') office.pdf.mockImplementation((file, caller) => new OfficePdf(office.services).drawQuotation(file, caller));
     await draw();
     await draw();
     if (few) office.pdf.mockImplementation(few);
@@ -209,7 +209,8 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
       await erase();
       return new Uint8Array(Buffer.from(MARK));
     });
-    const files = [await readStored(office.services, undrawn.revision), await readStored(office.services, revision)];
+    const caller = { key: 'user 1' };
+    const files = [await readStored(office.services, undrawn.revision, caller), await readStored(office.services, revision, caller)];
     if (few) office.pdf.mockImplementation(few);
     expect(files).toEqual([null, null]);
     expect(await office.db.read.quotationPdf.count({ where: { revisionId: undrawn.revision.id } })).toBe(0);

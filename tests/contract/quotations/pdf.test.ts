@@ -24,7 +24,7 @@ describe.each(testProviders)('the PDF of a quotation on %s', (provider) => {
 
   it('a PDF is drawn in a child process, also while catalogue PDFs are made', async () => {
     const visitor = app.call('GET', '/catalogue.pdf');
-    const bytes = Buffer.from(await app.services.pdf.drawQuotation({ paper, checkCode: 'A1B2C3D4' }));
+    const bytes = Buffer.from(await app.services.pdf.drawQuotation({ paper, checkCode: 'A1B2C3D4' }, { key: 'user 1' }));
     const { pages, links } = readPdf(bytes);
     expect(pages).toHaveLength(1);
     expect(pages[0]).toContain('1 Palm soap 2.5 cans ₹100.50 ₹251.25 18 % ₹45.22');
@@ -35,13 +35,13 @@ describe.each(testProviders)('the PDF of a quotation on %s', (provider) => {
     expect((await visitor).status).toBe(200);
   });
 
-  it('a PDF is refused at once with Retry-After while ten others wait', async () => {
+  it('a PDF is refused at once with Retry-After while sixty others of its caller wait, and waits beside those of another caller', async () => {
     const pdf = new OfficePdf(app.services);
-    const draw = () => pdf.drawQuotation({ paper, checkCode: null });
+    const draw = (key = 'user 1') => pdf.drawQuotation({ paper, checkCode: null }, { key });
     let ended = 0;
     const refusal = (error: unknown) => (error instanceof AppError ? [error.code, error.details.retryAfter] : error);
-    const asked = Array.from({ length: 11 }, () =>
-      draw()
+    const asked = Array.from({ length: 62 }, (_, at) =>
+      draw(at === 61 ? 'user 2' : 'user 1')
         .catch(refusal)
         .finally(() => (ended += 1)),
     );

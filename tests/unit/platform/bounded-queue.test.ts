@@ -37,13 +37,23 @@ it('the queue refuses tasks beyond the total limit or the limit of a key, and ac
   const first = ['a1', 'a2', 'a3'].map((name) => run(name, { key: 'a' }));
   await expect(run('a4', { key: 'a' })).rejects.toThrow('busy');
   const second = run('b1', { key: 'b' });
-  await expect(run('c1', { key: 'c' })).rejects.toThrow('busy');
+  await expect(run('b2', { key: 'b' })).rejects.toThrow('busy');
   expect([queue.length, queue.refused]).toEqual([3, 2]);
   await end('a1');
   const third = run('c2', { key: 'c' });
   for (const name of ['a2', 'b1', 'a3', 'c2']) await end(name);
   expect(await Promise.all([...first, second, third])).toEqual(['a1', 'a2', 'a3', 'b1', 'c2']);
   expect([started.length, queue.length]).toEqual([5, 0]);
+});
+
+it('a full queue refuses the newest task of the key with the most tasks instead of a key with fewer, and never the last of a key', async () => {
+  const queue = new BoundedQueue({ concurrency: 1, maxWaiting: 4, refuse: () => new Error('busy') });
+  const { started, run, end } = controlled(queue);
+  const ask = (name: string) => run(name, { key: name.charAt(0) }).catch(({ message }: Error) => `${name} ${message}`);
+  const all = ['a0', 'a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'd1', 'e1', 'b2'].map(ask);
+  expect([queue.length, queue.refused]).toEqual([4, 5]);
+  for (let at = 0; at < 5; at += 1) await end(started.at(-1) as string);
+  expect(await Promise.all(all)).toEqual(['a0', 'a1', 'a2 busy', 'a3 busy', 'a4 busy', 'b1', 'c1', 'd1', 'e1 busy', 'b2 busy']);
 });
 
 it('the queue takes waiting keys in turn, regardless of their number of tasks', async () => {

@@ -18,6 +18,8 @@ import { findSpamReasons } from './spam';
 export const MAX_MAIL_AGE_MS = 30 * DAY_MS;
 /** Senders are easily forged, so the number of inquiries by mail is also limited for all senders together. */
 const ALL_SENDERS = { most: 100, minutes: 60 };
+/** The share of an hour's mails that one sender may start; the rest is for all other senders. */
+const SHARE_OF_SENDER = 0.1;
 /** The limits of the form's fields. */
 const MAX_EMAIL = 254;
 const MAX_NAME = 200;
@@ -104,6 +106,7 @@ export async function isMailWithinLimits(tx: Tx, { env, log, counters }: Receive
   const what = 'incoming-mail';
   const limits: AttemptCounter[] = [
     { what, whose: `from ${mailboxKeyOf(address)}`, limit: env.FORM_LIMIT },
+    { what, whose: `in an hour from ${mailboxKeyOf(address)}`, limit: { ...ALL_SENDERS, most: ALL_SENDERS.most * SHARE_OF_SENDER } },
     { what, whose: 'all', limit: ALL_SENDERS },
   ];
   const counted = await readAttemptCounters(tx, limits, now);

@@ -2,6 +2,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import {
+  calculateShareOfTotal,
   composeOrderConfirmation,
   composePackingList,
   composePickingList,
@@ -12,7 +13,9 @@ import { dayOf } from '../../../../shared/time/india';
 import { createAccessReader, logAccess } from '../../../platform/access/access-log';
 import type { Rights, Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
+import { waitUntilClosed } from '../../../platform/http/public-queue';
 import { findOrCreateContext } from '../../../platform/http/request-context';
+import { createUserKey } from '../../../platform/process/caller-keys';
 import { readSeller } from '../../quotations/read-seller';
 import { readAgreedDocument } from '../lists/agreed-documents';
 import { readOrder } from '../lists/read-order';
@@ -23,9 +26,20 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
 };
 
-/** The share of the total that is due now, in percent with two decimals. */
-const share = z.object({ share: z.coerce.number('Must be a percentage').gt(0).max(100).default(100) });
+const SHARE = 'Must be a percentage from 1 to 100, with two decimals at most';
+/** The share of the total that is due now, in percent. */
+const share = z.object({
+  share: z
+    .string(SHARE)
+    .max(6, { error: SHARE, abort: true })
+    .regex(/^\d{1,3}(?:\.\d{1,2})?$/, { error: SHARE, abort: true })
+    .default('100')
+    .transform(Number)
+    .refine((percent) => percent >= 1 && percent <= 100, SHARE),
+});
 const BP_OF_PERCENT = 100;
+/** The smallest amount due, in paise. */
+const LEAST_DUE = 100n;
 
 /** Returns null for a paper that the order does not have. */
 async function compose(
@@ -46,6 +60,8 @@ async function compose(
   if (name !== 'proforma') return null;
   const { upiId, upiLimit } = await db.read.companyProfile.findFirstOrThrow({ select: { upiId: true, upiLimit: true } });
   const shareBp = Math.round(share.parse(query).share * BP_OF_PERCENT);
+  if (calculateShareOfTotal(paper.totals.total, shareBp) < LEAST_DUE)
+    throw new AppError('invalid', 'The amount due would be less than ₹1. Please choose a larger share');
   return composeProformaInvoice(of, { shareBp, upi: { id: upiId, mostRupees: upiLimit }, today: dayOf(now()) });
 }
 
@@ -64,8 +80,10 @@ export const orderFilesPlugin: FastifyPluginAsync<{ services: Services }> = asyn
         const { id, name, number = '0' } = request.params;
         const paper = await compose(services, { id: Number(id), name, number: Number(number) }, request.query);
         if (!paper) throw new AppError('not_found', 'Not found');
-        const file = await services.pdf.drawOrder(paper);
         const session = await findOrCreateContext(services, request, reply).requireSession(reading);
+        const file = await waitUntilClosed(request.raw, (signal) =>
+          services.pdf.drawOrder(paper, { key: createUserKey(session.user.id), signal }),
+        );
         logAccess(services, { ...createAccessReader(session), action: 'downloaded', subject: 'order-pdfs', subjectId: Number(id) });
         return reply
           .headers({ ...HEADERS, 'content-disposition': `attachment; filename="${fileName(paper)}"` })

@@ -7,6 +7,7 @@ import { PRIVATE_HEADERS } from '../../../platform/http/private-headers';
 import { SharedQueuedWork } from '../../../platform/http/public-queue';
 import { findClientNetwork, findOrCreateContext } from '../../../platform/http/request-context';
 import { BoundedQueue } from '../../../platform/process/bounded-queue';
+import { VISITORS_KEY } from '../../../platform/process/caller-keys';
 import { readQuotationPdf } from '../stored-pdf';
 import { findQuotationForBuyer, parseStoredPaper } from './show-quotation';
 
@@ -36,7 +37,7 @@ export const quotationFilePlugin: FastifyPluginAsync<{ services: Services }> = a
     reply.headers(PRIVATE_HEADERS);
     const read = async () => {
       const found = await findQuotationForBuyer(findOrCreateContext(services, request, reply), token);
-      const bytes = found && (await readQuotationPdf(services, found.revision));
+      const bytes = found && (await readQuotationPdf(services, found.revision, { key: VISITORS_KEY }));
       return bytes ? { bytes, name: parseStoredPaper(found.revision).reference } : null;
     };
     const link = `quotation ${hashSecret(token)}`;

@@ -4,6 +4,7 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
+import { JOBS_KEY } from '../../../platform/process/caller-keys';
 import { cancelMailStep, markStepMailFailed, onReminderDelivery, onStepDelivery } from '../../inquiries/mails/mail-step';
 import { readThreadMessageIds } from '../../inquiries/mails/replies';
 import { AUTOMATIC_MAIL_HEADERS, insertLink, type MailKind, type MailThread, type OutboxMail } from '../../mail/mail-kinds';
@@ -126,6 +127,6 @@ async function withPaper(services: Pick<Services, 'db' | 'pdf'>, mail: OutboxMai
 
 /** Reads the file only when the mail server has accepted the preceding part. */
 async function* bytesOf(services: Pick<Services, 'db' | 'pdf'>, revision: StoredQuotationRevision) {
-  const file = await readQuotationPdf(services, revision);
+  const file = await readQuotationPdf(services, revision, { key: JOBS_KEY });
   if (file) yield file;
 }

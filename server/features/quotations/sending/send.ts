@@ -14,6 +14,7 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { REUSED_KEY_MESSAGE, requestKey } from '../../../platform/http/request-context';
+import { createUserKey } from '../../../platform/process/caller-keys';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { addConversationStep, answerByOtherMail } from '../../inquiries/conversation/add-step';
@@ -52,7 +53,10 @@ export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent
   const stored = await ctx.db.read.quotation.findUnique({ where: { id: form.id } });
   if (!stored) throw new AppError('not_found', 'Quotation not found');
   const frozen = await freeze(ctx, stored, form);
-  const bytes = await ctx.pdf.drawQuotation({ paper: frozen.paper, checkCode: createCheckCode(frozen.hash) });
+  const bytes = await ctx.pdf.drawQuotation(
+    { paper: frozen.paper, checkCode: createCheckCode(frozen.hash) },
+    { key: createUserKey(ctx.session.user.id) },
+  );
   await writeContent(ctx, createActor(ctx), async function* (tx) {
     if (await findSent(tx, ctx, key, form.id)) return;
     const inquiry = stored.inquiryId === null ? null : await findMainInquiry(tx, stored.inquiryId);
