@@ -1,5 +1,6 @@
 import '@mantine/core/styles/baseline.layer.css';
 import './ui/base.css';
+import { HeadlessMantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useRoutes } from 'react-router-dom';
@@ -10,6 +11,7 @@ import { findPage, pages } from './routes';
 import { SiteHeader } from './site/shell/header';
 import { useScrollOnNavigation } from './site/shell/use-scroll-on-navigation';
 import { type createSiteClient, trpc } from './trpc';
+import { theme } from './ui/theme';
 
 const PageEnd = lazySection(() => import('./site/shell/page-end').then((module) => module.PageEnd));
 
@@ -25,7 +27,9 @@ export function App({ client, queryClient, pageState }: AppProps) {
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
         <PageStateProvider value={pageState}>
-          <Shell />
+          <HeadlessMantineProvider theme={theme}>
+            <Shell />
+          </HeadlessMantineProvider>
         </PageStateProvider>
       </QueryClientProvider>
     </trpc.Provider>

@@ -1,6 +1,7 @@
 /**
- * `npm run lighthouse`: measures each public page five times on an emulated phone; prints medians, the longest task and failed audits, and
- * writes JSON under `results/`. Lighthouse is downloaded from the npm registry on demand: as a dependency it would add 180 packages to
+ * `npm run lighthouse`: measures each public page, its static twin and a page of one heading five times each on an emulated phone, in turns,
+ * so that a busy machine slows all of them; prints medians, their ratios to the twin, the longest task and failed audits, and writes JSON
+ * under `results/`. Lighthouse is downloaded from the npm registry on demand: as a dependency it would add 180 packages to
  * every installation.
  */
 import { execFile } from 'node:child_process';
@@ -11,6 +12,7 @@ import { freePort } from '../../scripts/free-port.mjs';
 import { findChromium } from '../support/chromium';
 import { startServer } from '../support/server';
 import { type LongTask, measureLongTasks } from './longest-tasks';
+import { HEADING_PATH, startTwins } from './static-twin';
 
 /** This release must support the browser's traces: 12.8.2 finds nothing in those of Chromium 156 (NO_NAVSTART). */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -74,31 +76,53 @@ function lost(runs: Result[]): string[] {
   return [...new Set(lines)];
 }
 
+/** One run; on a busy machine a page may not be painted in time: such a run does not count. */
+async function measure(url: string): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    const result = await lighthouse(url, port);
+    if (!result.runtimeError) return result;
+    if (tries > RUNS) throw new Error(`${url}: ${result.runtimeError.message}`);
+  }
+}
+
 const port = await freePort();
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--headless', `--remote-debugging-port=${port}`],
 });
 const server = await startServer();
+const twins = await startTwins(server.url);
 try {
   const results: Record<string, { medians: Record<string, number>; lost: string[] }> = {};
   for (const path of PAGES) {
     const runs: Result[] = [];
-    for (let tries = 1; runs.length < RUNS; tries += 1) {
-      const result = await lighthouse(`${server.url}${path}`, port);
-      const failure = result.runtimeError;
-      if (!failure) runs.push(result);
-      // On a busy machine a page may not be painted in time: such a run does not count.
-      else if (tries >= 2 * RUNS) throw new Error(`${path}: ${failure.message}`);
+    const twinRuns: Result[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      runs.push(await measure(`${server.url}${path}`));
+      twinRuns.push(await measure(`${twins.url}${path}`));
     }
     const tasks: LongTask[][] = [];
     for (let run = 0; run < RUNS; run += 1) tasks.push(await measureLongTasks(browser, `${server.url}${path}`));
     const longest = tasks.flatMap(([first]) => first ?? []).toSorted((a, b) => a.ms - b.ms)[Math.floor(RUNS / 2)];
+    const ours = summarize(runs);
+    const twin = summarize(twinRuns);
+    // A twin that blocks for no millisecond would make every ratio infinite.
+    const ratio = (name: string) => Number((((ours[name] ?? 0) + 1) / ((twin[name] ?? 0) + 1)).toFixed(2));
     results[path] = {
-      medians: { ...summarize(runs), 'longest task': longest?.ms ?? 0 },
+      medians: {
+        ...ours,
+        'longest task': longest?.ms ?? 0,
+        'LCP of the twin': twin.LCP ?? 0,
+        'TBT of the twin': twin.TBT ?? 0,
+        'LCP ÷ twin': ratio('LCP'),
+        'TBT ÷ twin': ratio('TBT'),
+      },
       lost: [...lost(runs), `Longest task: ${longest?.parts.join(', ')}`],
     };
   }
+  const headings: Result[] = [];
+  for (let run = 0; run < RUNS; run += 1) headings.push(await measure(`${twins.url}${HEADING_PATH}`));
+  results['one heading'] = { medians: summarize(headings), lost: [] };
   console.table(Object.fromEntries(Object.entries(results).map(([path, { medians }]) => [path, medians])));
   for (const [path, result] of Object.entries(results)) for (const line of result.lost) console.log(`${path}  ${line}`);
   mkdirSync('tests/bench/results', { recursive: true });
@@ -107,6 +131,7 @@ try {
   console.error((error as Error).message);
   process.exitCode = 1;
 } finally {
+  twins.stop();
   await browser.close();
   await server.stop();
 }

@@ -1,5 +1,7 @@
+import { useLocation } from 'react-router-dom';
 import { CONTACT_PAGE_TOPICS } from '../../../shared/inquiries/topics';
-import type { Product } from '../../trpc';
+import { CONTACT_PARAMETERS, parseId, pickKnownParameters } from '../../../shared/pages/page-url';
+import { trpc } from '../../trpc';
 import { Honeypot, SelectField, TextArea, TextField } from '../forms/field';
 import classes from '../forms/form.module.css';
 import { PrivacyNotice } from '../forms/notice';
@@ -9,14 +11,13 @@ import { useSiteForm } from '../forms/use-form';
 const sent = { title: 'Message Sent!', text: "Thank you for contacting us. We'll get back to you soon." };
 const failed = { title: 'Error', text: 'Failed to send message. Please try again.', failed: true };
 
-type ContactFormProps = {
-  product: Product | null;
-  /** The initially selected subject. */
-  topic: string;
-};
-
 /** The form of the contact page, with the browser's own validation; it also sends the product that the visitor came from. */
-export function ContactForm({ product, topic }: ContactFormProps) {
+export function ContactForm() {
+  const query = pickKnownParameters(new URLSearchParams(useLocation().search), CONTACT_PARAMETERS);
+  const id = parseId(query.get('product') ?? undefined);
+  const { data: asked } = trpc.public.product.useQuery({ id: id ?? 0 }, { enabled: id !== undefined });
+  const product = asked?.product;
+  const topic = query.get('topic') ?? (id === undefined || asked === null ? 'general' : 'products');
   const { form, field, isSending, success, message } = useSiteForm({
     name: 'contact',
     path: '/api/contact',

@@ -1,21 +1,18 @@
 import { useLocation } from 'react-router-dom';
 import { COMPANY_CLAIMS } from '../../../shared/business';
-import { CONTACT_PARAMETERS, parseId, pickKnownParameters } from '../../../shared/pages/page-url';
+import { CONTACT_PARAMETERS, pickKnownParameters } from '../../../shared/pages/page-url';
 import { lazySection } from '../../hydration/lazy';
 import { PageHead } from '../../seo/page-head';
-import { trpc } from '../../trpc';
-import { ContactForm } from './contact-form';
 import classes from './contact-page.module.css';
 import { SentNotice } from './sent-notice';
 import { useCountries } from './use-countries';
 
+const ContactForm = lazySection(() => import('./contact-form').then((module) => module.ContactForm));
 const ContactInfo = lazySection(() => import('./contact-info').then((module) => module.ContactInfo));
 
 /** The contact page. */
 export function ContactPage() {
   const query = pickKnownParameters(new URLSearchParams(useLocation().search), CONTACT_PARAMETERS);
-  const id = parseId(query.get('product') ?? undefined);
-  const { data: asked } = trpc.public.product.useQuery({ id: id ?? 0 }, { enabled: id !== undefined });
   const countries = useCountries();
   return (
     <>
@@ -35,10 +32,7 @@ export function ContactPage() {
         <section id="write" className={classes.form} aria-labelledby="write-title">
           <SentNotice what={query.get('sent')} reference={query.get('reference')} />
           <h2 id="write-title">Send us a message</h2>
-          <ContactForm
-            product={asked?.product ?? null}
-            topic={query.get('topic') ?? (id === undefined || asked === null ? 'general' : 'products')}
-          />
+          <ContactForm />
         </section>
         <ContactInfo />
       </div>

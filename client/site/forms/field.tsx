@@ -1,44 +1,48 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { ComponentProps } from 'react';
 import classes from './field.module.css';
 
 type Common = { id: string; label: string; error: string | undefined; required?: boolean };
-type InputProps = Common & ComponentProps<'input'> & { unlessRequired?: string };
+type InputProps = Common & Omit<ComponentProps<'input'>, 'size'> & { unlessRequired?: string };
 type AreaProps = Common & ComponentProps<'textarea'>;
-type ChoiceProps = Common & ComponentProps<'select'> & { options: Record<string, string>; placeholder?: string };
+type ChoiceProps = Common & Omit<ComponentProps<'select'>, 'size'> & { options: Record<string, string>; placeholder?: string };
+
+/** What the fields share: our classes, and a label that marks the optional fields instead of the required ones. */
+const shared = ({ label, error, required, unlessRequired = 'optional' }: Omit<Common, 'id'> & { unlessRequired?: string | undefined }) => ({
+  label: (
+    <>
+      {label} {!required && <span className={classes.optional}>({unlessRequired})</span>}
+    </>
+  ),
+  error,
+  required,
+  withAsterisk: false,
+  classNames: { root: classes.field as string, input: classes.control as string, error: classes.error as string },
+  'data-draft': true,
+});
 
 /** A text input with its label and error. */
-export function TextField({ label, error, unlessRequired, ...input }: InputProps) {
-  return (
-    <Labelled id={input.id} label={label} error={error} required={input.required} unlessRequired={unlessRequired}>
-      <input {...input} {...describeFieldByAria(input.id, error)} className={classes.control} data-draft />
-    </Labelled>
-  );
-}
+export const TextField = ({ label, error, required, unlessRequired, ...input }: InputProps) => (
+  <TextInput {...input} {...shared({ label, error, required, unlessRequired })} />
+);
 
 /** A text area. */
-export function TextArea({ label, error, ...area }: AreaProps) {
-  return (
-    <Labelled id={area.id} label={label} error={error} required={area.required}>
-      <textarea {...area} {...describeFieldByAria(area.id, error)} className={classes.control} data-draft />
-    </Labelled>
-  );
-}
+export const TextArea = ({ label, error, required, ...area }: AreaProps) => <Textarea {...area} {...shared({ label, error, required })} />;
 
 /** A select; with a placeholder no option is selected at first. */
-export function SelectField({ label, error, options, placeholder, ...select }: ChoiceProps) {
-  return (
-    <Labelled id={select.id} label={label} error={error} required={select.required}>
-      <select {...select} {...describeFieldByAria(select.id, error)} className={classes.control} data-draft>
-        {placeholder && <option value="">{placeholder}</option>}
-        {Object.entries(options).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </Labelled>
-  );
-}
+export const SelectField = ({ label, error, required, options, placeholder, ...select }: ChoiceProps) => (
+  <NativeSelect
+    {...select}
+    {...shared({ label, error, required })}
+    data={[
+      ...(placeholder ? [{ value: '', label: placeholder }] : []),
+      ...Object.entries(options).map(([value, text]) => ({ value, label: text })),
+    ]}
+    // The browser's own arrow stays.
+    rightSection={<></>}
+    rightSectionProps={{ hidden: true }}
+  />
+);
 
 /** A honeypot field: hidden from people, filled in by bots. */
 export function Honeypot() {
@@ -47,28 +51,6 @@ export function Honeypot() {
       <label>
         Website <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
-    </div>
-  );
-}
-
-type LabelledProps = {
-  id: string;
-  label: string;
-  error: string | undefined;
-  required: boolean | undefined;
-  /** The text after the label of an optional field. */
-  unlessRequired?: string | undefined;
-  children: ReactNode;
-};
-
-function Labelled({ id, label, error, required, unlessRequired = 'optional', children }: LabelledProps) {
-  return (
-    <div className={classes.field}>
-      <label htmlFor={id}>
-        {label} {!required && <span className={classes.optional}>({unlessRequired})</span>}
-      </label>
-      {children}
-      <FieldError id={id} error={error} />
     </div>
   );
 }

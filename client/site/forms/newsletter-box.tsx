@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { looksLikeEmail } from '../../../shared/email';
 import buttonClasses from '../../ui/button.module.css';
 import { Honeypot, TextField } from './field';
@@ -32,9 +33,9 @@ export function NewsletterBox() {
           autoComplete="email"
           placeholder="you@company.com"
         />
-        <button type="submit" className={buttonClasses.button} disabled={isSending}>
+        <Button type="submit" className={buttonClasses.button} disabled={isSending}>
           Subscribe
-        </button>
+        </Button>
       </div>
       {message && !field('email').error && <p role="alert">{message}</p>}
       <p className={classes.next} role="status">

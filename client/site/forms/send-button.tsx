@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { COMPANY_CLAIMS } from '../../../shared/business';
 import buttonClasses from '../../ui/button.module.css';
 import type { Toast } from '../../ui/toasts';
@@ -17,9 +18,9 @@ export function SiteFormFooter({ isSending, success, label = 'Send Message' }: S
           {success.reference && <span role="status">Your reference: {success.reference}</span>}
         </p>
       )}
-      <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} disabled={isSending}>
+      <Button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} disabled={isSending}>
         {isSending ? 'Sending...' : label}
-      </button>
+      </Button>
       <p>We reply within {COMPANY_CLAIMS.replyHours} hours.</p>
     </div>
   );

@@ -1,5 +1,9 @@
+import { Button } from '@mantine/core';
+import { useLocation } from 'react-router-dom';
+import { PRIVACY_REQUEST_PARAMETERS, pickKnownParameters } from '../../../shared/pages/page-url';
 import { PRIVACY_REQUEST, PRIVACY_WISHES } from '../../../shared/privacy/wishes';
 import { formatLongDay } from '../../../shared/time/in-words';
+import { trpc } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { Honeypot, SelectField, TextArea, TextField } from '../forms/field';
 import classes from '../forms/form.module.css';
@@ -9,10 +13,11 @@ import { useSiteForm } from '../forms/use-form';
 const sent = { title: 'We have received your request.', text: 'Your reference is on the page.' };
 const failed = (message = 'Nothing is lost. Please try again.') => ({ title: 'The request was not sent', text: message, failed: true });
 
-/** `by` is the day by which a request that was sent without JavaScript is answered. */
-type Props = { by: string | null; confirmsByMail: boolean };
-
-export function PrivacyRequestForm({ by, confirmsByMail }: Props) {
+/** The form for a request about the visitor's own data. */
+export function PrivacyRequestForm() {
+  const { confirmsByMail = false } = trpc.public.privacyRequestTerms.useQuery().data ?? {};
+  // The day by which a request that was sent without JavaScript is answered.
+  const by = pickKnownParameters(new URLSearchParams(useLocation().search), PRIVACY_REQUEST_PARAMETERS).get('by');
   const { form, field, isSending, success, message } = useSiteForm({
     name: PRIVACY_REQUEST,
     path: '/api/privacy-requests',
@@ -50,9 +55,9 @@ export function PrivacyRequestForm({ by, confirmsByMail }: Props) {
             {confirmsByMail && 'Please check your inbox for a link to confirm your request. We send at most one a day.'}
           </p>
         )}
-        <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} disabled={isSending}>
+        <Button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} disabled={isSending}>
           {isSending ? 'Sending...' : 'Send request'}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,13 +1,12 @@
-import { useLocation } from 'react-router-dom';
-import { PRIVACY_REQUEST_PARAMETERS, pickKnownParameters } from '../../../shared/pages/page-url';
+import { lazySection } from '../../hydration/lazy';
 import { PageHead } from '../../seo/page-head';
 import { trpc } from '../../trpc';
-import { PrivacyRequestForm } from './privacy-request-form';
 import classes from './privacy-request-page.module.css';
+
+const PrivacyRequestForm = lazySection(() => import('./privacy-request-form').then((module) => module.PrivacyRequestForm));
 
 /** The page with the form for requests about the visitor's own data, and an explanation of the procedure. */
 export function PrivacyRequestPage() {
-  const query = pickKnownParameters(new URLSearchParams(useLocation().search), PRIVACY_REQUEST_PARAMETERS);
   const { data } = trpc.public.privacyRequestTerms.useQuery();
   const { days = 30, confirmsByMail = false } = data ?? {};
   const steps = [
@@ -37,7 +36,7 @@ export function PrivacyRequestPage() {
         </div>
         <section id="request" className={classes.form} aria-labelledby="request-title">
           <h2 id="request-title">Your request</h2>
-          <PrivacyRequestForm by={query.get('by')} confirmsByMail={confirmsByMail} />
+          <PrivacyRequestForm />
         </section>
       </div>
     </>

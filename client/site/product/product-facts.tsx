@@ -28,8 +28,8 @@ export function ProductFacts({ product, gallery }: { product: Product; gallery: 
     priceCurrency: 'INR',
     priceSpecification: base ? [base, ...more].map(priceFrom) : priceFrom({ from: moq ?? 1, price }),
     ...(moq && atLeast(moq)),
-    // Offices that do not track stock have 0 everywhere, so 0 does not mean out of stock; the page does not show stock either.
-    ...(stock > 0 && { availability: 'https://schema.org/InStock' }),
+    // A product without stock can still be asked for, and an office that does not track stock has 0 everywhere.
+    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'BackOrder'}`,
     seller: { '@type': 'Organization', name: COMPANY_NAME },
   };
   const pictures = [{ image, picture }, ...gallery].flatMap(({ image: src, picture: meta }) =>

@@ -52,6 +52,8 @@ function pageRoutes(
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const { matchPage } = await client.entry();
     const [path, search] = parseUrl(request);
+    const moved = Object.hasOwn(USUAL_PATHS, path) ? USUAL_PATHS[path] : undefined;
+    if (moved) return reply.header('cache-control', 'public, max-age=86400').redirect(moved, 308);
     const meant = buildCorrectedUrl(path, search);
     if (meant) return reply.header('cache-control', 'no-store').redirect(meant, 308);
     // The router's patterns take quadratic time for many slashes, and no page has a long path.
@@ -72,6 +74,17 @@ function pageRoutes(
     return reply.code(status).headers(headers).send(body);
   });
 }
+
+/** Paths that other sites of companies have, by which people and old links look for our pages. */
+const USUAL_PATHS: Record<string, string> = {
+  '/home': '/',
+  '/index.html': '/',
+  '/about-us': '/about',
+  '/contact-us': '/contact',
+  '/product': '/products',
+  '/catalog.pdf': '/catalogue.pdf',
+  '/privacy-policy': '/privacy',
+};
 
 const MAX_PATH_LENGTH = 200;
 const UNKNOWN_PATH = '/404';

@@ -101,12 +101,17 @@ describe('structured data', () => {
     const unpriced = await site.add('amc-services', { title: 'On request', description: 'Made for a test' });
     onTestFinished(async () => void (await site.remove('amc-services', unpriced.id)));
     const head = await headOf('/');
-    const details = await site.read('public/contact-details');
     const organization = factOf(head, 'Organization');
     expect(organization).toMatchObject({
       url: `${ORIGIN}/`,
       telephone: '+918055500100',
-      address: { streetAddress: details.find(({ type }) => type === 'address')?.value },
+      address: {
+        streetAddress: 'Sahyadri Trading Company, 14 Trade House, 3rd Main, Peenya Industrial Area',
+        addressLocality: 'Bengaluru',
+        addressRegion: 'Karnataka',
+        postalCode: '560058',
+        addressCountry: 'IN',
+      },
     });
     expect(factOf(head, 'WebSite')).toMatchObject({ potentialAction: { '@type': 'SearchAction' } });
     const services = head.facts.filter((fact) => fact['@type'] === 'Service');

@@ -1,3 +1,4 @@
+import { Tabs } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { AmcService } from '../../../trpc';
 import { PopularTag } from '../showcase/popular-tag';
@@ -8,10 +9,13 @@ import classes from './amc-services.module.css';
 export function AmcServices({ services }: { services: AmcService[] }) {
   const [chosen, setChosen] = useState(0);
   // A refetch may have shortened the list.
-  const shown = Math.min(chosen, services.length - 1);
+  const count = services.length;
+  const at = Math.min(chosen, count - 1);
+  const shown = services[at];
 
+  // Captured: a tab of Mantine in a column ignores the arrows to the sides, and handles Home and End alone, without selecting.
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const next = neighbour(event.key, shown, services.length);
+    const next = { ArrowRight: (at + 1) % count, ArrowLeft: (at - 1 + count) % count, Home: 0, End: count - 1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     setChosen(next);
@@ -19,39 +23,32 @@ export function AmcServices({ services }: { services: AmcService[] }) {
   };
 
   return (
-    <div className={classes.services}>
-      <div className={classes.list} role="tablist" aria-orientation="vertical" aria-labelledby="amc-title" onKeyDown={onKeyDown}>
-        {services.map(({ id, title, featured }, index) => (
-          <button
+    <Tabs
+      id="amc"
+      orientation="vertical"
+      value={String(shown?.id)}
+      onChange={(id) => setChosen(services.findIndex((service) => String(service.id) === id))}
+      className={classes.services}
+    >
+      <Tabs.List className={classes.list} aria-labelledby="amc-title" onKeyDownCapture={onKeyDown}>
+        {services.map(({ id, title, featured }) => (
+          <Tabs.Tab
             key={id}
-            type="button"
-            role="tab"
-            id={`amc-tab-${id}`}
+            value={String(id)}
             aria-controls={`amc-contract-${id}`}
-            aria-selected={index === shown}
-            tabIndex={index === shown ? 0 : -1}
-            className={classes.tab}
-            onClick={() => setChosen(index)}
+            classNames={{ tab: classes.tab as string, tabLabel: classes.label as string }}
           >
             {title}
             {featured && <PopularTag />}
-          </button>
+          </Tabs.Tab>
         ))}
-      </div>
+      </Tabs.List>
+      {/* Mantine's panels are hidden by a style attribute, also without JavaScript, so these are our own. */}
       <div className={classes.sheet}>
-        {services.map((service, index) => (
-          <AmcContract key={service.id} service={service} isShown={index === shown} />
+        {services.map((service) => (
+          <AmcContract key={service.id} service={service} isShown={service === shown} />
         ))}
       </div>
-    </div>
+    </Tabs>
   );
-}
-
-/** The index of the tab that a key moves to from `index`; undefined for other keys. */
-function neighbour(key: string, index: number, count: number): number | undefined {
-  if (key === 'ArrowDown' || key === 'ArrowRight') return (index + 1) % count;
-  if (key === 'ArrowUp' || key === 'ArrowLeft') return (index - 1 + count) % count;
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  return undefined;
 }

@@ -51,7 +51,7 @@ function CountedStat({ stat }: { stat: CompanyStat }) {
       <dd>
         <span className={`visually-hidden ${classes.final}`}>
           {formatNumber(stat.value)}
-          {stat.suffix}
+          <span className={classes.suffix}>{stat.suffix}</span>
         </span>
         <span className={classes.number} data-started={hasStarted || undefined} aria-hidden="true">
           {formatNumber(shown)}

@@ -3,9 +3,8 @@ import { COUNT_UP_TIMES } from '../../../../shared/business';
 import { prefersReducedMotion } from '../../shell/scroll';
 
 /**
- * Counts from 0 to the value, shortly after mounting and again when the value changes. Until the first step it returns the value itself, as
- * the server does, so that a slow page, or one without scripts, never shows 0; `hasStarted` is true once the returned number is the
- * counting one.
+ * Counts from 0 to the value, shortly after mounting and again when the value changes. The server's page shows the 0 from which it
+ * counts; its styles show the final value without scripts, in print and under reduced motion.
  */
 export function useCountUp(value: number): { shown: number; hasStarted: boolean } {
   const [counted, setCounted] = useState<number>();
@@ -23,6 +22,5 @@ export function useCountUp(value: number): { shown: number; hasStarted: boolean 
     return () => clearInterval(timer);
   }, [value]);
 
-  const hasStarted = counted !== undefined && (counted !== 0 || value === 0);
-  return { shown: hasStarted ? counted : value, hasStarted };
+  return { shown: counted ?? 0, hasStarted: counted !== undefined };
 }
