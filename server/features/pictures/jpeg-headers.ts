@@ -32,7 +32,7 @@ export function removeBytesBetweenHeaders(bytes: Buffer): Buffer {
   return length === bytes.length ? bytes : Buffer.concat(kept);
 }
 
-/** The next marker: a byte 0xff ; its next byte is neither 0x00 (the byte itself is meant) nor another 0xff, which only fills. */
+/** The next marker: a byte 0xff; its next byte is neither 0x00 (the byte itself is meant) nor another 0xff, which only fills. */
 function nextMarker(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(MARK, from); at !== -1 && at + 1 < bytes.length; at = bytes.indexOf(MARK, at + 1)) {
     const code = bytes[at + 1];

@@ -73,14 +73,14 @@ it('the panel previews an import before any change, and can undo it', async () =
   );
   await expect
     .poll(() => dialog.getByRole('status').first().textContent())
-    .toMatch(/products\.csv: 1 new, 1 changed, 1 unchanged, 1 refused/);
+    .toMatch(/products\.csv: 2 new, 1 changed, 1 unchanged, 0 refused\. 1 of them without some cells/);
   await dialog.getByText('This column is unknown: shelf').waitFor();
-  // Rows with problems come first.
+  await dialog.getByText('With gaps', { exact: true }).click();
   await expect.poll(() => rows.count()).toBe(2);
   await expect
     .poll(() => rows.nth(1).textContent())
-    .toMatch(/^5GhostRefused.*Category: There is no category of this name: ‘nowhere’.*Price: Must be an amount/);
-  const refused = await downloaded(page, () => dialog.getByRole('button', { name: 'Download the refused rows' }).click());
+    .toMatch(/^5GhostNew.*Left out: Category: There is no category of this name: ‘nowhere’.*Price: Must be an amount/);
+  const refused = await downloaded(page, () => dialog.getByRole('button', { name: 'Download the rows with gaps' }).click());
   expect(refused.name).toMatch(/^products-refused-/);
   expect(refused.text).toMatch(
     /,Ghost,None,nowhere,x,B,"Category: There is no category of this name: ‘nowhere’; Price: Must be an amount.*: ‘x’"/,
@@ -92,11 +92,11 @@ it('the panel previews an import before any change, and can undo it', async () =
   await expect.poll(() => rows.nth(3).textContent()).toBe('4OatsNewDescription: RolledCategory: grainPrice: 1250.50');
   expect(await titles()).toEqual(before);
 
-  const imports = dialog.getByRole('button', { name: 'Import 2 products' });
+  const imports = dialog.getByRole('button', { name: 'Import 3 products' });
   await expect.poll(() => imports.isDisabled()).toBe(true);
   await dialog.getByLabel('Import without this column').check();
   await imports.click();
-  await expect.poll(() => toast.textContent()).toContain('Imported 2 products');
+  await expect.poll(() => toast.textContent()).toContain('Imported 3 products');
   await place.getByText('Oats').waitFor();
   expect(await site.read('admin/products')).toEqual(
     expect.arrayContaining([
@@ -131,12 +131,14 @@ it.runIf(isLong)('the import reads spreadsheet files, and explains the errors of
     createWorkbook({ rows: headings + createRowXml('Crème brûlée', 'Fresh', 'Café') + createRowXml('Crème', 'Fresh', 'nowhere') }),
     'products.xlsx',
   );
-  await dialog.getByText('products.xlsx: 1 new').waitFor();
-  await expect.poll(() => rows.nth(1).textContent()).toBe('3CrèmeRefusedCategory: There is no category of this name: ‘nowhere’');
-  const refused = await downloaded(page, () => dialog.getByRole('button', { name: 'Download the refused rows' }).click());
+  await dialog.getByText('products.xlsx: 2 new').waitFor();
+  await expect
+    .poll(() => rows.nth(2).textContent())
+    .toBe('3CrèmeNewDescription: FreshLeft out: Category: There is no category of this name: ‘nowhere’');
+  const refused = await downloaded(page, () => dialog.getByRole('button', { name: 'Download the rows with gaps' }).click());
   expect(refused.name).toMatch(/^products-refused-.*\.xlsx$/);
-  await dialog.getByRole('button', { name: 'Import 1 product' }).click();
-  await expect.poll(() => toast.textContent()).toContain('Imported 1 product');
+  await dialog.getByRole('button', { name: 'Import 2 products' }).click();
+  await expect.poll(() => toast.textContent()).toContain('Imported 2 products');
   expectNoTrouble(/400/);
 });
 
@@ -150,12 +152,10 @@ it('the user assigns the columns of a trader’s list once, and fills in missing
   await choose(createWorkbook({ rows: list }), 'list.xlsx');
   await dialog.getByRole('alert').getByText('These columns are missing: Title, Description, Category').waitFor();
   await dialog.getByLabel('Ware').selectOption('Title');
-  await dialog.getByText('list.xlsx: 0 new, 0 changed, 0 unchanged, 1 refused').waitFor();
+  await dialog.getByText('list.xlsx: 1 new, 0 changed, 0 unchanged, 0 refused').waitFor();
   const imports = dialog.getByRole('button', { name: /^Import \d|Nothing to import/ });
   await dialog.getByLabel('Bill rate').selectOption('Price');
-  await dialog.getByLabel('Description').selectOption('Their title');
   await dialog.getByLabel('Category').selectOption('Cleaning');
-  await dialog.getByText('list.xlsx: 1 new').waitFor();
   await expect.poll(() => imports.isDisabled()).toBe(true);
   await dialog.getByLabel('Import without this column').check();
   await expect.poll(() => rows.nth(1).textContent()).toBe('3PhenylNewDescription: PhenylCategory: cleaningPrice: 210.00HSN: 38089400');
@@ -214,7 +214,7 @@ it.runIf(isLong)(
     await site.add('product-categories', { name: 'Many', slug: 'many' });
     const { dialog, choose, rows, toast, expectNoTrouble } = await openImport();
     const lines = Array.from({ length: 100 }, (_, at) => `,Many ${at},Fine,many`);
-    await choose(['id,title,description,category', ...lines, `${soap.id},Soap after it,x,`].join('\n'));
+    await choose(['id,title,description,category', ...lines, `${soap.id},Soap of the check after it,x,`].join('\n'));
     await expect.poll(() => rows.count()).toBe(101);
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expect.poll(() => rows.count()).toBe(2);
@@ -224,7 +224,30 @@ it.runIf(isLong)(
     await dialog.getByRole('button', { name: 'Check again' }).click();
     await dialog.getByRole('button', { name: 'Import 101 products' }).click();
     await expect.poll(() => toast.textContent()).toContain('Imported 101 products');
-    expect(await titles()).toEqual(expect.arrayContaining(['Many 99', 'Soap after it']));
+    expect(await titles()).toEqual(expect.arrayContaining(['Many 99', 'Soap of the check after it']));
     expectNoTrouble(/409/);
   },
 );
+
+it('a trader’s list becomes a catalogue in an empty site in seven actions: new categories on a tick, pictures by their names, one undo', async () => {
+  const { page, dialog, toast, place, expectNoTrouble } = await openImport();
+  const before = await titles();
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  await dialog.locator('input[type=file]').setInputFiles('tests/support/cases/trader-rates.xlsx');
+  await dialog.getByText('trader-rates.xlsx: 35 new, 0 changed, 0 unchanged, 1 refused').waitFor();
+  await dialog.getByText('12 pictures are named in the file and not uploaded').waitFor();
+  await dialog.getByLabel('Make these 6 groups new categories').check();
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'photo_1.jpg', mimeType: 'image/png', buffer: png });
+  await dialog.getByText('11 pictures are named in the file').waitFor();
+  const columns = dialog.getByLabel('Import without this column');
+  if (await columns.isVisible()) await columns.check();
+  await dialog.getByRole('button', { name: 'Import 35 products' }).click();
+  await expect.poll(() => toast.textContent()).toContain('Imported 35 products');
+  await place.getByText('Lobby dust pan 1', { exact: true }).first().waitFor();
+  const [first] = (await site.read('admin/products')).filter(({ title }) => title === 'Lobby dust pan 1');
+  expect(first).toMatchObject({ sku: 'DH-0001', image: expect.stringMatching(/^\/media\//), categoryId: expect.any(Number) });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => titles()).toEqual(before);
+  await page.waitForLoadState();
+  expectNoTrouble();
+});

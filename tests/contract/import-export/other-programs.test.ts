@@ -239,6 +239,8 @@ const CELLS: [string, string, object][] = [
   ['Stock', '"1,200.00 pcs"', { stock: 1200 }],
   ['Stock', 'some', { stock: 0 }],
   ['GST', '5 %', { gstBp: 500 }],
+  ['GST', 'GST 18%', { gstBp: 1800 }],
+  ['GST', 'IGST@12', { gstBp: 1200 }],
   ['GST', 'as applicable', { gstBp: null }],
   ['Published', '-1', { isActive: false }],
   ['Published', 'draft', { isActive: false }],

@@ -43,11 +43,20 @@ const NAMES: Record<string, Record<string, readonly string[]>> = {
     isActive: ['Published', 'Is active', 'Status', 'Enabled', 'Visible'],
     categoryId: [
       ...['Category name', 'Product category', 'Item category', 'Categories', 'Product group', 'Item group', 'Stock group', 'Group'],
-      ...['Under', 'Product type', 'Type'],
+      'Under',
     ],
     stock: [
       ...['Stock qty', 'Stock quantity', 'Closing stock', 'Stock on hand', 'Quantity on hand', 'Qty on hand', 'Available qty'],
-      ...['Available quantity', 'Inventory quantity', 'Variant inventory qty', 'Opening stock', 'In stock', 'Qty', 'Quantity'],
+      ...[
+        'Available quantity',
+        'Inventory quantity',
+        'Variant inventory qty',
+        'Opening stock',
+        'Item opening quantity',
+        'In stock',
+        'Qty',
+        'Quantity',
+      ],
     ],
     price: [
       'Selling price',
@@ -83,7 +92,8 @@ const NAMES: Record<string, Record<string, readonly string[]>> = {
       'GST',
       'GST rate',
       'Rate of tax',
-      'Taxability rate',
+      'Tax percentage',
+      'Tax category',
       'Intra state tax rate',
       'GST slab',
       'IGST',
@@ -155,6 +165,8 @@ const READINGS: Record<string, Record<string, (text: string) => string>> = {
     unit: (text) => UNITS[normalizeName(text)] ?? notation(text),
     sku: notation,
     hsn: (text) => notation(text).replaceAll('.', ''),
+    // Accounting programs name their rates: 'GST 18%', 'IGST@5'.
+    gstBp: (text) => /^[ics]?gst\s{0,3}[@:-]?\s{0,3}(\d.{0,8})$/i.exec(text.trim())?.[1] ?? text,
   },
 };
 
