@@ -102,7 +102,7 @@ export async function prepareOperationInputs(app: TestApp, token: string): Promi
   const link = await app.db.transact((tx) => tx.quotationLink.create({ data: linkOf }));
   const quotation = (await app.trpc('query', 'admin.quotations.row', { id: quotationId }, { token })).body.result.data.json;
   const step = { id: quotation.id, version: quotation.version };
-  const order = await addOrder(app, { inquiryId: inquiry.id, token });
+  const order = await addOrder(app, { inquiryId: inquiry.id, token, productId: ids.products as number });
   const remembered = {
     emailKey: 'asha@example.com',
     words: 'soap bar',
@@ -197,18 +197,19 @@ export async function prepareOperationInputs(app: TestApp, token: string): Promi
     'admin.orders.owed': { by: 'buyer' },
     'admin.orders.reserved': { productIds: [ids.products] },
     'admin.orders.ofQuotation': { quotationId: order.quotationId },
-    'admin.orders.confirm': { quotationId: order.quotationId, revision: 1, promisedOn: '2026-12-12', note: null, mail: null },
+    'admin.orders.confirm': { quotationId: order.unconfirmedId, revision: 1, promisedOn: '2026-12-12', note: null, mail: null },
     'admin.orders.read': { id: order.id },
     'admin.orders.newLink': { id: order.id, label: 'Godown' },
-    'admin.orders.revokeLink': { linkId: 1 },
+    'admin.orders.revokeLink': { linkId: order.linkId },
     'admin.orders.orderAgain': { id: order.id },
     'admin.orders.moveDate': { ...order.step, lineIds: [order.lineId], promisedOn: '2026-12-14', mail: null },
     'admin.orders.saveDispatch': { ...order.step, ...order.dispatch },
     'admin.orders.sendDispatch': { ...order.step, ...order.dispatch, mail: null },
     'admin.orders.discardDispatch': { ...order.step, dispatchId: order.dispatchId },
-    'admin.orders.voidDispatch': { ...order.step, dispatchId: order.dispatchId, reason: 'Wrong lorry' },
+    'admin.orders.voidDispatch': { ...order.step, dispatchId: order.sentId, reason: 'Wrong lorry' },
     'admin.orders.cancel': { ...order.step, lines: order.lines, reason: 'No longer needed' },
     'admin.orders.filePurchaseOrder': { ...order.step, issuedOn: '2026-12-03', paise: '100', file: null },
+    'admin.orders.countDispatchStock': { ...order.step, dispatchId: order.sentId, lines: order.lines },
     'admin.orders.takeReturn': { ...order.step, lines: order.lines, reason: 'Damaged', isOwedAgain: true },
     'admin.mail.tryAgain': { id: refused.id },
     'admin.mail.health': {},

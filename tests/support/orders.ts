@@ -6,24 +6,42 @@ import { createSendForm, startQuotationOffice } from './quotation-office';
 import { createPricedLine } from './quotations';
 import { sendUnchangedDraft } from './send-draft';
 
-/** Adds an order of this inquiry's accepted quotation, with one undispatched line and a draft of a dispatch. */
-export async function addOrder(app: TestApp, { inquiryId, token }: { inquiryId: number; token: string }) {
+type OrderOf = { inquiryId: number; token: string; productId?: number };
+
+/**
+ * Adds an order of this inquiry's accepted quotation, with a line of which two left with the second dispatch, a draft of a dispatch and a
+ * link for the warehouse; and another accepted quotation.
+ */
+export async function addOrder(app: TestApp, { inquiryId, token, productId }: OrderOf) {
+  const other = await app.trpc('mutation', 'admin.quotations.start', { inquiryId }, { token });
+  const { id: unconfirmedId } = other.body.result.data.json;
+  await sendUnchangedDraft(app, unconfirmedId);
   const begun = await app.trpc('mutation', 'admin.quotations.start', { inquiryId }, { token });
   const { id: quotationId } = begun.body.result.data.json;
   await sendUnchangedDraft(app, quotationId);
   const at = app.services.now();
   return app.db.transact(async (tx) => {
-    await tx.quotation.update({ where: { id: quotationId }, data: { state: 'accepted', decidedAt: at } });
+    const accepted = { id: { in: [quotationId, unconfirmedId] } };
+    await tx.quotation.updateMany({ where: accepted, data: { state: 'accepted', decidedAt: at } });
     const revision = await tx.quotationRevision.findFirstOrThrow({ where: { quotationId } });
     const of = { quotationId, revisionId: revision.id, hash: revision.hash, createdAt: at, confirmedAt: at, confirmedBy: 'Site' };
     const { id, version } = await tx.salesOrder.create({ data: of });
-    const line = await tx.orderLine.create({ data: { orderId: id, position: 0, quantity: 10_000, owed: 10_000 } });
+    const line = await tx.orderLine.create({
+      data: { orderId: id, position: 0, productId: productId ?? null, quantity: 10_000, owed: 8_000 },
+    });
     const made = { orderId: id, number: 1, dispatchedOn: '2026-12-01', createdAt: at, createdBy: 'Site' };
     const draft = await tx.dispatch.create({ data: made });
     const lines = [{ lineId: line.id, quantity: 1_000 }];
+    const sent = await tx.dispatch.create({ data: { ...made, number: 2, state: 'sent', sentAt: at, sentBy: 'Site' } });
+    const frozen = { revisionId: revision.id, position: 0, taxablePaise: 20_000n, totalPaise: 23_600n };
+    await tx.dispatchLine.create({ data: { ...frozen, dispatchId: sent.id, lineId: line.id, quantity: 2_000 } });
+    const link = await tx.warehouseLink.create({
+      data: { orderId: id, label: 'Gate', hash: `hash ${id}`, createdAt: at, createdBy: 'Site' },
+    });
     const numbers = { carrier: null, transportNumber: null, ewayBillNumber: null, invoiceNumber: null };
     const dispatch = { dispatchedOn: '2026-12-01', ...numbers, lines };
-    return { id, quotationId, step: { id, version }, lineId: line.id, dispatchId: draft.id, lines, dispatch };
+    const further = { sentId: sent.id, linkId: link.id, unconfirmedId };
+    return { ...further, id, quotationId, step: { id, version }, lineId: line.id, dispatchId: draft.id, lines, dispatch };
   });
 }
 

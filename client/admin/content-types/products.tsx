@@ -7,6 +7,7 @@ import { StockCell } from '../engine/list/stock';
 import { activationActions, defineSection } from '../engine/section-definition';
 import { ImportButton } from '../import-export/import-button';
 import { ProductPreview } from '../pictures/picture/previews';
+import { StockMovementsButton } from './stock-movements';
 
 export const productsSection = defineSection({
   name: 'products',
@@ -46,5 +47,6 @@ export const productsSection = defineSection({
     { label: 'Set category', field: 'categoryId', widget: CategoryInput },
   ],
   tools: ImportButton,
+  further: StockMovementsButton,
   site: ({ id, isActive }) => (isActive ? `/product/${id}` : null),
 });

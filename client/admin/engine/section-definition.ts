@@ -80,6 +80,8 @@ type Declaration<Name extends ListTypeName, Row> = {
   bulk?: Bulk<Row>[];
   /** Further actions for the whole list. */
   tools?: ComponentType;
+  /** A further button of the dialog of one record. */
+  further?: ComponentType<{ row: Row }>;
   /** The public page of the row; null if it has none. */
   site: (row: Row) => string | null;
 };

@@ -111,6 +111,6 @@ export const orderPersonalData = definePersonalData({
     await tx.orderCancellation.updateMany({ ...ofLines, data: { reason: '' } });
     await tx.orderReturn.updateMany({ ...ofLines, data: { reason: '' } });
     await tx.dispatch.updateMany({ ...its, data: { carrier: null, transportNumber: null, voidReason: null } });
-    await tx.salesOrder.updateMany({ where: { id }, data: { note: null, lastKey: null, version: { increment: 1 } } });
+    await tx.salesOrder.updateMany({ where: { id }, data: { note: null, version: { increment: 1 } } });
   },
 });

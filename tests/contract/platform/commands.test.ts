@@ -28,14 +28,7 @@ const TO_MOVE: readonly string[] = [
   'admin.inquiries.update',
   'admin.mail.tryAgain',
   'admin.newsletter.update',
-  'admin.orders.cancel',
-  'admin.orders.discardDispatch',
-  'admin.orders.filePurchaseOrder',
-  'admin.orders.moveDate',
-  'admin.orders.newLink',
   'admin.orders.orderAgain',
-  'admin.orders.saveDispatch',
-  'admin.orders.sendDispatch',
   'admin.people.create',
   'admin.people.invite',
   'admin.people.update',
@@ -73,10 +66,6 @@ const TO_MOVE: readonly string[] = [
   'public.submitQuoteRequest',
   'public.subscribe',
   'admin.inquiries.sendAgain',
-  'admin.orders.confirm',
-  'admin.orders.revokeLink',
-  'admin.orders.takeReturn',
-  'admin.orders.voidDispatch',
   'admin.people.cancelInvitation',
   'admin.people.inviteAgain',
   'admin.people.resetPassword',
@@ -97,15 +86,10 @@ const TO_MOVE: readonly string[] = [
   'public.askForChanges',
   'public.askForNewPrice',
   'public.declineQuotation',
-  'public.receiveOrder',
 ];
 /** Commands without an input yet; none may be added. */
 const WITHOUT_INPUT: readonly string[] = [
   'admin.inquiries.sendAgain',
-  'admin.orders.confirm',
-  'admin.orders.revokeLink',
-  'admin.orders.takeReturn',
-  'admin.orders.voidDispatch',
   'admin.people.cancelInvitation',
   'admin.people.inviteAgain',
   'admin.people.resetPassword',
@@ -126,7 +110,6 @@ const WITHOUT_INPUT: readonly string[] = [
   'public.askForChanges',
   'public.askForNewPrice',
   'public.declineQuotation',
-  'public.receiveOrder',
 ];
 
 type Input = Record<string, unknown>;

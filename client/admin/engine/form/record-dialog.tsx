@@ -51,6 +51,7 @@ export function RecordDialog({ definition, rows, showHistory }: RecordDialogProp
       {!isNew && row && (
         <RecordForm key={row.id} definition={definition} row={row} onClose={close}>
           <Ways site={definition.site(row)} onHistory={() => showHistory(row)} />
+          {definition.further && <definition.further row={row} />}
         </RecordForm>
       )}
       {id && !row && (error ? <Alert color="red">{describeFailure(error)}</Alert> : <Waiting />)}

@@ -1,5 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import type { OrderEvent, OrderView } from '../../../../shared/orders/list-query';
+import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
+import { formatDay, formatExactTime } from '../../../../shared/time/in-words';
 import type { DayPeriod } from '../../../../shared/time/period';
 import { ExportLink } from '../../import-export/export-link';
 import { type AdminOutputs, trpc } from '../../trpc';
@@ -20,7 +23,7 @@ export function OrderFigures({ period }: { period: DayPeriod }) {
   const { data, error, refetch } = trpc.admin.orders.figures.useQuery(period, { placeholderData: keepPreviousData });
   if (error) return <FailureNotice title="Failed to fetch the figures of orders" error={error} onRetry={refetch} />;
   if (!data) return null;
-  const { months, total } = data;
+  const { months, total, voided } = data;
   return (
     <ScreenPart>
       <FigureTable title="Orders" columns={COLUMNS}>
@@ -30,10 +33,16 @@ export function OrderFigures({ period }: { period: DayPeriod }) {
         {months.length > 1 && <Row name="The whole period" period={period} figures={total} isSum />}
       </FigureTable>
       <p className={classes.note}>
-        The figures count orders. Amounts are without tax; freight and packing are counted under Confirmed only. On time: each dispatch left
-        by the day that was promised for it. Late: one left after that day. Still owed: orders confirmed in the period that owe something
-        today. The demo is not counted.
+        The figures count orders. A past month stays as it was, except for what is still owed and dispatches that are made void. Amounts are
+        without tax; freight and packing are counted under Confirmed only. On time: each dispatch left by the day that was promised for it.
+        Late: one left after that day. Still owed: orders confirmed in the period that owe something today. The demo is not counted.
       </p>
+      {voided.map(({ orderId, reference, dispatchedOn, voidedAt, totalPaise }) => (
+        <p key={reference} className={classes.note}>
+          <Link to={`/admin?tab=orders&id=${orderId}`}>{reference}</Link> of {formatDay(dispatchedOn)} was made void{' '}
+          {formatExactTime(voidedAt)}: {formatPaperAmount(totalPaise)} less dispatched than the month showed before.
+        </p>
+      ))}
       <div>
         <ExportLink path="orders" text="Export orders" params={{ filter: { ...period, view: 'all' } }} />
       </div>

@@ -7,6 +7,8 @@ import { formatDay, formatExactTime } from '../../../../shared/time/in-words';
 import { useKeyedStepButton } from '../../editing/write/use-keyed-step';
 import { PdfButton } from '../../import-export/pdf-button';
 import { FactList, FactRow } from '../../ui/display/facts';
+import { NoteBox } from '../../ui/display/note';
+import { CountStockDialog, listUncountedLines } from '../steps/count-stock-dialog';
 import { DispatchDialog } from '../steps/dispatch-dialog';
 import { VoidDispatchDialog } from '../steps/small-dialogs';
 import classes from './order.module.css';
@@ -27,9 +29,10 @@ export function OrderDispatches({ order }: { order: OrderRow }) {
 function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow }) {
   const { reference, state, dispatchedOn, carrier, transportNumber, ewayBillNumber, invoiceNumber } = dispatch;
   const { files, sentAt, sentBy, voidedAt, voidedBy, voidReason, createdBy } = dispatch;
-  const [open, setOpen] = useState<'edit' | 'void'>();
+  const [open, setOpen] = useState<'edit' | 'void' | 'count'>();
   const canChange = !order.takenBackAt && !order.isErased;
   const close = () => setOpen(undefined);
+  const uncounted = listUncountedLines(order, dispatch);
   return (
     <article className={classes.dispatch} data-state={state} aria-label={reference}>
       <Group justify="space-between" gap="xs">
@@ -80,6 +83,18 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
         <FactRow label="Void">{voidedAt && `${formatExactTime(voidedAt)} by ${voidedBy}: ${voidReason}`}</FactRow>
       </FactList>
       {open === 'edit' && <DispatchDialog order={order} draft={dispatch} onClose={close} />}
+      {canChange && uncounted.length > 0 && (
+        <NoteBox>
+          <p>
+            Not off the stock yet:{' '}
+            {uncounted.map(({ title, unit, quantity }) => `${formatPaperQuantity(quantity, unit)} of ${title}`).join(', ')}.
+          </p>
+          <Button variant="default" onClick={() => setOpen('count')}>
+            Say how many…
+          </Button>
+        </NoteBox>
+      )}
+      {open === 'count' && <CountStockDialog order={order} dispatch={dispatch} onClose={close} />}
       {open === 'void' && <VoidDispatchDialog order={order} dispatch={dispatch} onClose={close} />}
     </article>
   );

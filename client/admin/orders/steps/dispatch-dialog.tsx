@@ -8,8 +8,16 @@ import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { createOrderMailValues, OrderMailFields, prepareOrderMail, useComposeOrderMail } from './order-mail';
 import { PdfField } from './pdf-field';
-import { checkQuantities, createQuantityFieldName, formatQuantityToType, parseQuantities, QuantityFields } from './quantity-fields';
+import {
+  checkQuantities,
+  createQuantityFieldName,
+  formatQuantityToType,
+  parseQuantities,
+  QuantityFields,
+  type TypedQuantities,
+} from './quantity-fields';
 import classes from './steps.module.css';
+import { checkStockQuantities, readStockQuantities, StockQuantityFields } from './stock-fields';
 import { useOrderStep } from './use-order-step';
 
 type DispatchDialogProps = { order: OrderRow; draft?: DispatchRow | undefined; onClose: () => void };
@@ -33,13 +41,14 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
       ewayBillNumber: draft?.ewayBillNumber ?? '',
       invoiceNumber: draft?.invoiceNumber ?? '',
       lowersStock: false,
+      stock: Object.fromEntries(owed.map((line) => [createQuantityFieldName(line), ''])) as TypedQuantities,
       file: null as UploadedFile | null,
       mail: createOrderMailValues(
         mailTo,
         letter(order, 'Your goods are on their way. The page of your order shows what is still to come.'),
       ),
     },
-    validate: { lines: checkQuantities, dispatchedOn: (day) => (day ? null : 'Choose a day') },
+    validate: { lines: checkQuantities, stock: checkStockQuantities, dispatchedOn: (day) => (day ? null : 'Choose a day') },
   });
   const typed = (values: typeof form.values) => {
     const lines = parseQuantities(values.lines);
@@ -56,7 +65,10 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
   };
   const send = async (values: typeof form.values) => {
     const mail = prepareOrderMail(values.mail);
-    const step = { ...typed(values), mail, lowersStock: values.lowersStock, files: values.file ? [values.file.id] : [] };
+    const { lowersStock, file } = values;
+    const left = typed(values);
+    const stock = lowersStock ? readStockQuantities(values.stock, left.lines) : [];
+    const step = { ...left, mail, lowersStock, stock, files: file ? [file.id] : [] };
     await take((api) => api.sendDispatch.mutate(step), { title: 'Dispatched', text: reference }, mail?.to);
     onClose();
   };
@@ -98,6 +110,14 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
         />
       )}
       <Checkbox {...form.getInputProps('lowersStock', { type: 'checkbox' })} label="Take these quantities off the stock" />
+      {form.values.lowersStock && (
+        <StockQuantityFields
+          form={form}
+          lines={owed}
+          asked={typed(form.values).lines}
+          legend="Off the stock, where it counts another unit"
+        />
+      )}
       <OrderMailFields form={form} follows="The quantities, the numbers and the link to the order follow" />
       <Button variant="subtle" style={{ justifySelf: 'start' }} disabled={form.submitting} onClick={() => form.submit(save).onSubmit()}>
         Save as a draft instead

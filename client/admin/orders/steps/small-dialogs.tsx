@@ -7,6 +7,7 @@ import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { createOrderMailValues, OrderMailFields, prepareOrderMail, useComposeOrderMail } from './order-mail';
 import { checkQuantities, createQuantityFieldName, parseQuantities, QuantityFields, type TypedQuantities } from './quantity-fields';
+import { checkStockQuantities, readStockQuantities, StockQuantityFields } from './stock-fields';
 import { useOrderStep } from './use-order-step';
 
 type DialogProps = { order: OrderRow; onClose: () => void };
@@ -88,11 +89,14 @@ export function ReturnQuantitiesDialog({ order, onClose }: DialogProps) {
   const take = useOrderStep();
   const withThem = order.lines.filter((line) => quantityWithBuyerOf(line) > 0);
   const form = usePanelForm({
-    initialValues: { lines: none(withThem), reason: '', after: 'owed' },
-    validate: { lines: checkQuantities, reason: missing('Enter a reason') },
+    initialValues: { lines: none(withThem), reason: '', after: 'owed', raisesStock: false, stock: none(withThem) },
+    validate: { lines: checkQuantities, stock: checkStockQuantities, reason: missing('Enter a reason') },
   });
-  const takeReturn = async ({ lines, reason, after }: typeof form.values) => {
-    const step = { id, version, lines: read(lines), reason: reason.trim(), isOwedAgain: after === 'owed' };
+  const hasProduct = withThem.some(({ counted }) => counted !== null);
+  const takeReturn = async ({ lines, reason, after, raisesStock, stock }: typeof form.values) => {
+    const back = read(lines);
+    const moved = { raisesStock, stock: raisesStock ? readStockQuantities(stock, back) : [] };
+    const step = { id, version, lines: back, reason: reason.trim(), isOwedAgain: after === 'owed', ...moved };
     await take((api) => api.takeReturn.mutate(step), { title: 'Return recorded', text: reference });
     onClose();
   };
@@ -104,6 +108,15 @@ export function ReturnQuantitiesDialog({ order, onClose }: DialogProps) {
         <Radio value="owed" label="gets them once more" my="xs" />
         <Radio value="cancelled" label="does not want them any more" my="xs" />
       </Radio.Group>
+      {hasProduct && <Checkbox {...form.getInputProps('raisesStock', { type: 'checkbox' })} label="Put them back on the stock" />}
+      {form.values.raisesStock && (
+        <StockQuantityFields
+          form={form}
+          lines={withThem}
+          asked={read(form.values.lines)}
+          legend="Back on the stock, where it counts another unit"
+        />
+      )}
     </StepDialog>
   );
 }
@@ -111,9 +124,10 @@ export function ReturnQuantitiesDialog({ order, onClose }: DialogProps) {
 export function VoidDispatchDialog({ order, dispatch, onClose }: DialogProps & { dispatch: DispatchRow }) {
   const { id, version } = order;
   const take = useOrderStep();
-  const form = usePanelForm({ initialValues: { reason: '', raisesStock: false }, validate: { reason: missing('Enter a reason') } });
-  const makeVoid = async ({ reason, raisesStock }: typeof form.values) => {
-    const step = { id, version, dispatchId: dispatch.id, reason: reason.trim(), raisesStock };
+  const form = usePanelForm({ initialValues: { reason: '' }, validate: { reason: missing('Enter a reason') } });
+  const offStock = dispatch.lines.some((line) => line.offStock !== null);
+  const makeVoid = async ({ reason }: typeof form.values) => {
+    const step = { id, version, dispatchId: dispatch.id, reason: reason.trim() };
     await take((api) => api.voidDispatch.mutate(step), { title: 'Dispatch is void', text: dispatch.reference });
     onClose();
   };
@@ -121,7 +135,7 @@ export function VoidDispatchDialog({ order, dispatch, onClose }: DialogProps & {
     <StepDialog title={`Make ${dispatch.reference} void?`} submit="Make void" form={form} onSubmit={makeVoid} onClose={onClose}>
       <p>For a dispatch that did not leave, or not like this. Its quantities are owed again, and its number is not used again.</p>
       <TextInput {...form.getInputProps('reason')} label="Why" required autoComplete="off" maxLength={500} data-autofocus />
-      <Checkbox {...form.getInputProps('raisesStock', { type: 'checkbox' })} label="Put these quantities back on the stock" mt="sm" />
+      {offStock && <p>What it took off the stock is put back.</p>}
     </StepDialog>
   );
 }

@@ -11,9 +11,9 @@ import { MAX_BUYER_NAME_LENGTH, MAX_BUYER_WORDS_LENGTH } from '../../../../share
 import { countAttempt } from '../../../platform/access/limit-attempts';
 import { hashSecret } from '../../../platform/access/secrets';
 import { AppError } from '../../../platform/errors';
-import { recordEvents } from '../../../platform/events';
 import { mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
+import { runWrite } from '../../../platform/write/run-write';
 import { findNoticeName } from '../../content/notice-seen';
 import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
@@ -59,29 +59,26 @@ export const receiveOrder = publicProcedure
     const notice = await findNoticeName(ctx.db.read, 'quotation', seen);
     // The key of one form submission by one link, shared with the quotation's forms; without a key, each request is a new submission.
     const formKey = `link ${key ? hashSecret(JSON.stringify([link.id, key, said])) : randomUUID()}`;
-    const at = ctx.now();
-    return ctx.db.transact(
-      async (tx) => {
-        await requireUnrevokedLink(tx, link);
-        const order = await tx.salesOrder.findFirst({ where: { quotationId: quotation.id, takenBackAt: null } });
-        if (!order?.hasLeft) throw new AppError('conflict', 'Nothing of this order has left yet. Please ask us.');
-        if (await tx.orderReceipt.findUnique({ where: { formKey } })) return { state: orderStateOf(order) };
-        const { name, shortage } = said;
-        await tx.orderReceipt.create({ data: { orderId: order.id, name, shortage, at, formKey, notice } });
-        await tx.salesOrder.update({ where: { id: order.id }, data: { version: { increment: 1 } } });
-        await updateDerivedOrderColumns(tx, order.id);
-        const reference = createOrderReference(order, await readOrderPrefix(tx));
-        const step = shortage
-          ? createConversationStep(shortageReportedStep, { reference }, shortage)
-          : createConversationStep(receivedStep, { reference });
-        const { inquiryId } = quotation;
-        const who = { authorId: null, authorName: name, notice, linkId: link.id, quotationId: quotation.id, revisionId: revision.id, at };
-        if (inquiryId !== null) await addConversationStep(tx, { ...step, ...who, inquiryId });
-        const what = shortage ? `Shortage in ${reference}` : `${reference} has arrived`;
-        await sendMailToOffice(tx, ctx, { quotation, revision, what, text: step.words, at, withPdf: false });
-        await recordEvents(tx, [{ subject: 'orders', id: order.id, action: 'updated', by: null, at }]);
-        return { state: orderStateOf(await tx.salesOrder.findUniqueOrThrow({ where: { id: order.id } })) };
-      },
-      { lock: 'content' },
-    );
+    return runWrite(ctx, { lock: 'content' }, async ({ tx, at }) => {
+      await requireUnrevokedLink(tx, link);
+      const order = await tx.salesOrder.findFirst({ where: { quotationId: quotation.id, takenBackAt: null } });
+      if (!order?.hasLeft) throw new AppError('conflict', 'Nothing of this order has left yet. Please ask us.');
+      if (await tx.orderReceipt.findUnique({ where: { formKey } }))
+        return { result: { state: orderStateOf(order) }, noEvent: 'The same page was sent before' };
+      const { name, shortage } = said;
+      await tx.orderReceipt.create({ data: { orderId: order.id, name, shortage, at, formKey, notice } });
+      await tx.salesOrder.update({ where: { id: order.id }, data: { version: { increment: 1 } } });
+      await updateDerivedOrderColumns(tx, order.id);
+      const reference = createOrderReference(order, await readOrderPrefix(tx));
+      const step = shortage
+        ? createConversationStep(shortageReportedStep, { reference }, shortage)
+        : createConversationStep(receivedStep, { reference });
+      const { inquiryId } = quotation;
+      const who = { authorId: null, authorName: name, notice, linkId: link.id, quotationId: quotation.id, revisionId: revision.id, at };
+      if (inquiryId !== null) await addConversationStep(tx, { ...step, ...who, inquiryId });
+      const what = shortage ? `Shortage in ${reference}` : `${reference} has arrived`;
+      await sendMailToOffice(tx, ctx, { quotation, revision, what, text: step.words, at, withPdf: false });
+      const state = orderStateOf(await tx.salesOrder.findUniqueOrThrow({ where: { id: order.id } }));
+      return { result: { state }, events: [{ subject: 'orders', id: order.id, action: 'updated', by: null, at }] };
+    });
   });

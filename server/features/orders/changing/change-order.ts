@@ -7,10 +7,9 @@ import { createOrderReference } from '../../../../shared/orders/reference';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { recordEvents } from '../../../platform/events';
-import { requestKey } from '../../../platform/http/request-context';
+import { runWrite } from '../../../platform/write/run-write';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
-import { writeContent } from '../../content/write/write-content';
+import { CONTENT_WRITE, changeContent } from '../../content/write/write-content';
 import { refuseErasedBuyer } from '../../quotations/personal-data/blank-revisions';
 import type { StoredQuotation, StoredQuotationRevision } from '../../quotations/quotation-state';
 import { type CountedOrderLine, readCountedOrderLines, type StoredOrderRow, updateDerivedOrderColumns } from '../order-quantities';
@@ -27,43 +26,33 @@ export type StoredOrder = {
   /** The order's lines by id. */
   lines: Map<number, CountedOrderLine & Named>;
   at: Date;
-  requestKey: string | null;
 };
 type Done = { messageId: number | null; changes?: ContentChange[] };
 
 const CHANGED = 'This order was changed in the meantime. Please look at it again.';
 
 /**
- * Runs a step on the order as the office loaded it. A repeat with the same Idempotency-Key writes nothing. Throws 404, or 409 if the order
- * has changed since, its acceptance was taken back, or its buyer was erased.
+ * Runs a step on the order as the office loaded it; what the step changes of the content is written in the same transaction. Throws 404, or
+ * 409 if the order has changed since, its acceptance was taken back, or its buyer was erased.
  */
-export async function changeOrder(
+export function changeOrder<More extends object = object>(
   ctx: AdminContext,
   { id, version }: { id: number; version: number },
-  work: (tx: Tx, stored: StoredOrder) => Promise<Done>,
-): Promise<ChangedOrder> {
-  const key = requestKey(ctx);
-  const at = ctx.now();
-  let done: Done = { messageId: null };
-  await writeContent(ctx, createActor(ctx), async function* (tx) {
-    done = { messageId: null };
+  work: (tx: Tx, stored: StoredOrder) => Promise<Done & { more?: More }>,
+): Promise<ChangedOrder & More> {
+  return runWrite(ctx, CONTENT_WRITE, async (write) => {
+    const { tx, at } = write;
     const order = await tx.salesOrder.findUnique({ where: { id } });
     if (!order) throw new AppError('not_found', 'Order not found');
-    if (key !== null && order.lastKey === key) {
-      done = { messageId: (await tx.inquiryMessage.findUnique({ where: { requestKey: key } }))?.id ?? null };
-      return;
-    }
-    const { count } = await tx.salesOrder.updateMany({ where: { id, version }, data: { version: { increment: 1 }, lastKey: key } });
+    const { count } = await tx.salesOrder.updateMany({ where: { id, version }, data: { version: { increment: 1 } } });
     if (count === 0) throw new AppError('stale_edit', CHANGED, { conflict: { mine: { version }, theirs: { version: order.version } } });
     if (order.takenBackAt !== null) throw new AppError('conflict', 'The acceptance of this order was taken back: nothing is owed');
-    const stored = await readStored(tx, order);
-    done = await work(tx, { ...stored, order, at, requestKey: key });
-    if (done.changes) yield done.changes;
+    const { messageId, changes = [], more } = await work(tx, { ...(await readStored(tx, order)), order, at });
+    if (changes.length > 0) await changeContent(write, ctx, createActor(ctx), changes);
     await updateDerivedOrderColumns(tx, id);
-    await recordEvents(tx, [{ subject: 'orders', id, action: 'updated', by: ctx.session.user.id, at }]);
+    const result = { id, version: version + 1, messageId, ...more } as ChangedOrder & More;
+    return { result, events: [{ subject: 'orders', id, action: 'updated', by: ctx.session.user.id, at }] };
   });
-  const { version: now } = await ctx.db.read.salesOrder.findUniqueOrThrow({ where: { id }, select: { version: true } });
-  return { id, version: now, messageId: done.messageId };
 }
 
 async function readStored(tx: Tx, order: StoredOrderRow) {

@@ -6,7 +6,7 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
-import { requestKey } from '../../../platform/http/request-context';
+import { runWrite } from '../../../platform/write/run-write';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
 import { refuseErasedBuyer } from '../../quotations/personal-data/blank-revisions';
@@ -35,69 +35,59 @@ export function createOrderLines({ lines }: PaperDocument, { promisedOn, dates }
   });
 }
 
-/** Throws 404, 400, or 409 if the revision is not accepted or was confirmed already. A repeat with the same Idempotency-Key returns the same order. */
+/** Throws 404, 400, or 409 if the revision is not accepted or was confirmed already. */
 export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confirmed> {
-  const key = requestKey(ctx);
-  const at = ctx.now();
   checkStepMail(ctx, form.mail);
   const sendsAt = await findMailSendingTime(ctx);
   const { id: userId } = ctx.session.user;
-  return ctx.db.transact(
-    async (tx) => {
-      const quotation = await tx.quotation.findUnique({ where: { id: form.quotationId } });
-      if (!quotation) throw new AppError('not_found', 'Quotation not found');
-      const prefix = await readOrderPrefix(tx);
-      const earlier = await tx.salesOrder.findUnique({ where: { quotationId: quotation.id } });
-      if (earlier && earlier.takenBackAt === null) {
-        const { id, version, lastKey } = earlier;
-        const reference = createOrderReference(earlier, prefix);
-        if (key === null || lastKey !== key) throw new AppError('conflict', `This quotation was confirmed already, as order ${reference}`);
-        const step = await tx.inquiryMessage.findUnique({ where: { requestKey: key } });
-        return { id, version, reference, messageId: step?.id ?? null };
-      }
-      if (quotation.state !== 'accepted' || quotation.currentRevision !== form.revision)
-        throw new AppError('conflict', 'Only a quotation that the buyer has accepted can be confirmed. Please look at it again.');
-      const where = { quotationId_number: { quotationId: quotation.id, number: form.revision } };
-      const revision = await tx.quotationRevision.findUniqueOrThrow({ where });
-      refuseErasedBuyer(revision);
-      const paper = JSON.parse(revision.document) as PaperDocument;
-      const lines = createOrderLines(paper, form);
-      const data = {
-        revisionId: revision.id,
-        hash: revision.hash,
-        note: form.note,
-        confirmedAt: at,
-        agreedAt: at,
-        confirmedPaise: revision.taxablePaise,
-        confirmedById: userId,
-        confirmedBy: createActor(ctx).user?.name ?? '',
-        takenBackAt: null,
-        lastKey: key,
-      };
-      // An earlier confirmation is replaced with its lines: nothing of it stands as dispatched. Void dispatches keep what they were.
-      if (earlier) await tx.orderLine.deleteMany({ where: { orderId: earlier.id } });
-      const order = earlier
-        ? await tx.salesOrder.update({ where: { id: earlier.id }, data: { ...data, version: { increment: 1 } } })
-        : await tx.salesOrder.create({ data: { ...data, quotationId: quotation.id, createdAt: at } });
-      await tx.orderLine.createMany({ data: lines.map((line) => ({ ...line, orderId: order.id })) });
-      await updateDerivedOrderColumns(tx, order.id);
-      const reference = createOrderReference(order, prefix);
-      const [first = null] = lines.flatMap(({ promisedOn }) => promisedOn ?? []).sort();
-      const about = { reference, quotation: paper.reference, paise: String(revision.totalPaise), promisedOn: first };
-      const mail = {
-        kind: confirmationMail,
-        letter: form.mail,
-        subject: `Order ${reference} confirmed`,
-        key: `order ${order.id} version ${order.version}`,
-        sendsAt,
-      };
-      const said = createConversationStep(confirmedStep, about, form.mail?.text.trim());
-      const messageId = await addOrderStep(tx, ctx, said, { quotation, revision, at, requestKey: key }, { mail });
-      await recordEvents(tx, [{ subject: 'orders', id: order.id, action: earlier ? 'updated' : 'created', by: userId, at }]);
-      return { id: order.id, version: order.version, reference, messageId };
-    },
-    { lock: 'content' },
-  );
+  return runWrite(ctx, { lock: 'content' }, async ({ tx, at }) => {
+    const quotation = await tx.quotation.findUnique({ where: { id: form.quotationId } });
+    if (!quotation) throw new AppError('not_found', 'Quotation not found');
+    const prefix = await readOrderPrefix(tx);
+    const earlier = await tx.salesOrder.findUnique({ where: { quotationId: quotation.id } });
+    if (earlier && earlier.takenBackAt === null) {
+      throw new AppError('conflict', `This quotation was confirmed already, as order ${createOrderReference(earlier, prefix)}`);
+    }
+    if (quotation.state !== 'accepted' || quotation.currentRevision !== form.revision)
+      throw new AppError('conflict', 'Only a quotation that the buyer has accepted can be confirmed. Please look at it again.');
+    const where = { quotationId_number: { quotationId: quotation.id, number: form.revision } };
+    const revision = await tx.quotationRevision.findUniqueOrThrow({ where });
+    refuseErasedBuyer(revision);
+    const paper = JSON.parse(revision.document) as PaperDocument;
+    const lines = createOrderLines(paper, form);
+    const data = {
+      revisionId: revision.id,
+      hash: revision.hash,
+      note: form.note,
+      confirmedAt: at,
+      agreedAt: at,
+      confirmedPaise: revision.taxablePaise,
+      confirmedById: userId,
+      confirmedBy: createActor(ctx).user?.name ?? '',
+      takenBackAt: null,
+    };
+    // An earlier confirmation is replaced with its lines: nothing of it stands as dispatched. Void dispatches keep what they were.
+    if (earlier) await tx.orderLine.deleteMany({ where: { orderId: earlier.id } });
+    const order = earlier
+      ? await tx.salesOrder.update({ where: { id: earlier.id }, data: { ...data, version: { increment: 1 } } })
+      : await tx.salesOrder.create({ data: { ...data, quotationId: quotation.id, createdAt: at } });
+    await tx.orderLine.createMany({ data: lines.map((line) => ({ ...line, orderId: order.id })) });
+    await updateDerivedOrderColumns(tx, order.id);
+    const reference = createOrderReference(order, prefix);
+    const [first = null] = lines.flatMap(({ promisedOn }) => promisedOn ?? []).sort();
+    const about = { reference, quotation: paper.reference, paise: String(revision.totalPaise), promisedOn: first };
+    const mail = {
+      kind: confirmationMail,
+      letter: form.mail,
+      subject: `Order ${reference} confirmed`,
+      key: `order ${order.id} version ${order.version}`,
+      sendsAt,
+    };
+    const said = createConversationStep(confirmedStep, about, form.mail?.text.trim());
+    const messageId = await addOrderStep(tx, ctx, said, { quotation, revision, at }, { mail });
+    const result = { id: order.id, version: order.version, reference, messageId };
+    return { result, events: [{ subject: 'orders', id: order.id, action: earlier ? 'updated' : 'created', by: userId, at }] };
+  });
 }
 
 /** Runs before an acceptance is taken back: throws 409 while a sent dispatch is valid; otherwise nothing of the order is owed any more. */
@@ -110,7 +100,7 @@ export async function takeBackOrder(tx: Tx, quotationId: number, { userId, at }:
     throw new AppError('conflict', `Dispatch ${reference} has left: the acceptance cannot be taken back while it stands`);
   }
   await tx.dispatch.deleteMany({ where: { orderId: order.id, state: 'draft' } });
-  await tx.salesOrder.update({ where: { id: order.id }, data: { takenBackAt: at, lastKey: null, version: { increment: 1 } } });
+  await tx.salesOrder.update({ where: { id: order.id }, data: { takenBackAt: at, version: { increment: 1 } } });
   await cancelUnsentMails(tx, { quotationId }, 'The acceptance was taken back', at);
   await updateDerivedOrderColumns(tx, order.id);
   await recordEvents(tx, [{ subject: 'orders', id: order.id, action: 'withdrawn', by: userId, at }]);

@@ -59,14 +59,11 @@ async function write(tx: Tx, stored: StoredOrder, form: Form, by: string) {
 const nameOf = (ctx: AdminContext) => createActor(ctx).user?.name ?? '';
 
 /** A draft reserves nothing: the owed quantities are checked again when the dispatch is sent. */
-export async function saveDispatch(ctx: AdminContext, form: Form): Promise<ChangedOrder & { dispatchId: number }> {
-  let dispatchId = 0;
-  const changed = await changeOrder(ctx, form, async (tx, stored) => {
-    dispatchId = (await write(tx, stored, form, nameOf(ctx))).dispatch.id;
-    return { messageId: null };
+export const saveDispatch = (ctx: AdminContext, form: Form): Promise<ChangedOrder & { dispatchId: number }> =>
+  changeOrder(ctx, form, async (tx, stored) => {
+    const { dispatch } = await write(tx, stored, form, nameOf(ctx));
+    return { messageId: null, more: { dispatchId: dispatch.id } };
   });
-  return { ...changed, dispatchId };
-}
 
 /** Sends a dispatch. Throws 400 with the figures if more would be dispatched than is owed. */
 export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): Promise<ChangedOrder> {

@@ -86,7 +86,6 @@ export async function followRevision(
     hash: revision.hash,
     agreedAt: at,
     ...(isSameMonth && { confirmedPaise: revision.taxablePaise }),
-    lastKey: null,
     version: { increment: 1 },
   };
   await tx.salesOrder.update({ where: { id: order.id }, data });

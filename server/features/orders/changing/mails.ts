@@ -42,7 +42,7 @@ export async function addOrderStep(
   tx: Tx,
   ctx: AdminContext,
   said: NewStep,
-  { quotation, revision, at, requestKey }: Of & { at: Date; requestKey: string | null },
+  { quotation, revision, at }: Of & { at: Date },
   { mail, files = [] }: { mail?: OrderMail; files?: readonly number[] } = {},
 ): Promise<number | null> {
   const { inquiryId } = quotation;
@@ -56,7 +56,6 @@ export async function addOrderStep(
     at,
     quotationId: quotation.id,
     revisionId: revision.id,
-    requestKey,
     files,
   };
   if (!mail?.letter) return (await addConversationStep(tx, step))?.id ?? null;

@@ -2,41 +2,45 @@
 import type { z } from 'zod';
 import type { warehouseForm, warehouseLinkForm } from '../../../../shared/orders/forms';
 import { createSecret, hashSecret } from '../../../platform/access/secrets';
-import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { recordEvents } from '../../../platform/events';
+import type { NewEvent } from '../../../platform/events';
+import { runWrite } from '../../../platform/write/run-write';
 import { type AdminContext, createActor } from '../../content/write/change';
 
 /** The maximum number of links per order that work. */
 const MAX_LINKS = 20;
 
-const recordChange = (tx: Tx, ctx: AdminContext, id: number) =>
-  recordEvents(tx, [{ subject: 'orders', id, action: 'updated', by: ctx.session.user.id, at: ctx.now() }]);
+const changed = (ctx: AdminContext, id: number, at: Date): NewEvent => ({
+  subject: 'orders',
+  id,
+  action: 'updated',
+  by: ctx.session.user.id,
+  at,
+});
 
-/** Returns the URL of a new link, which cannot be read again later. Throws 404 or 409. */
-export async function createWarehouseLink(
+/** Returns the URL of a new link, which cannot be read again later; a repeat of the request gets the same link. Throws 404 or 409. */
+export function createWarehouseLink(
   ctx: AdminContext,
   { id, label }: z.output<typeof warehouseForm>,
 ): Promise<{ id: number; url: string }> {
   const token = createSecret();
-  const link = { label, hash: hashSecret(token), createdAt: ctx.now(), createdBy: createActor(ctx).user?.name ?? '' };
-  return ctx.db.transact(async (tx) => {
+  return runWrite(ctx, {}, async ({ tx, at }) => {
+    const link = { label, hash: hashSecret(token), createdAt: at, createdBy: createActor(ctx).user?.name ?? '' };
     if ((await tx.salesOrder.count({ where: { id } })) === 0) throw new AppError('not_found', 'Order not found');
     if ((await tx.warehouseLink.count({ where: { orderId: id, revokedAt: null } })) >= MAX_LINKS)
       throw new AppError('conflict', `An order can have at most ${MAX_LINKS} links for the warehouse`);
     const made = await tx.warehouseLink.create({ data: { ...link, orderId: id } });
-    await recordChange(tx, ctx, id);
-    return { id: made.id, url: new URL(`/warehouse/${token}`, ctx.env.PUBLIC_URL).href };
+    const url = new URL(`/warehouse/${token}`, ctx.env.PUBLIC_URL).href;
+    return { result: { id: made.id, url }, events: [changed(ctx, id, at)] };
   });
 }
 
-/** Revokes a link; a repeat changes nothing. Throws 404. */
-export async function revokeWarehouseLink(ctx: AdminContext, { linkId }: z.output<typeof warehouseLinkForm>): Promise<{ id: number }> {
-  await ctx.db.transact(async (tx) => {
+/** Revokes a link; a second time nothing changes. Throws 404. */
+export const revokeWarehouseLink = (ctx: AdminContext, { linkId }: z.output<typeof warehouseLinkForm>): Promise<{ id: number }> =>
+  runWrite(ctx, {}, async ({ tx, at }) => {
     const link = await tx.warehouseLink.findUnique({ where: { id: linkId }, select: { orderId: true } });
     if (!link) throw new AppError('not_found', 'This link does not exist');
-    const { count } = await tx.warehouseLink.updateMany({ where: { id: linkId, revokedAt: null }, data: { revokedAt: ctx.now() } });
-    if (count > 0) await recordChange(tx, ctx, link.orderId);
+    const { count } = await tx.warehouseLink.updateMany({ where: { id: linkId, revokedAt: null }, data: { revokedAt: at } });
+    const result = { id: linkId };
+    return count > 0 ? { result, events: [changed(ctx, link.orderId, at)] } : { result, noEvent: 'The link was revoked before' };
   });
-  return { id: linkId };
-}

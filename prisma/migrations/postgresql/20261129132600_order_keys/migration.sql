@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "SalesOrder" DROP COLUMN "lastKey";
