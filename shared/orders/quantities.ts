@@ -9,7 +9,8 @@ export const owedQuantityOf = ({ ordered, dispatched, returned, cancelled }: Ord
   ordered - dispatched + returned - cancelled;
 
 /** The dispatched quantity that did not come back. */
-export const quantityWithBuyerOf = ({ dispatched, returned }: OrderQuantities): number => dispatched - returned;
+export const quantityWithBuyerOf = ({ dispatched, returned }: Pick<OrderQuantities, 'dispatched' | 'returned'>): number =>
+  dispatched - returned;
 
 type Named = { title: string; unit: string | null };
 

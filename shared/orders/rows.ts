@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { idField, integerField } from '../content/fields';
 import { messageFileSchema } from '../inquiries/conversation';
+import { DISPATCH_STEP_NAMES, ORDER_STEP_NAMES } from './next-steps';
 import { DISPATCH_STATES, ORDER_STATES, type OrderState } from './states';
 
 const text = z.string().nullable();
@@ -100,6 +101,8 @@ export const dispatchRowSchema = z.object({
   /** Whether the office took the quantities off the stock. */
   lowersStock: z.boolean(),
   lines: z.array(dispatchedLine),
+  /** The steps that the office can take with the dispatch. */
+  nextSteps: z.array(z.enum(DISPATCH_STEP_NAMES)),
   files: z.array(messageFileSchema),
 });
 export type DispatchRow = z.output<typeof dispatchRowSchema>;
@@ -109,6 +112,8 @@ const change = z.object({ lineId: idField(), quantity: integerField(), reason: z
 
 export const orderRowSchema = z.object({
   ...summary,
+  /** The steps that the office can take with the order, in the order of their buttons. */
+  nextSteps: z.array(z.enum(ORDER_STEP_NAMES)),
   /** The number of lines is `lines.length` here, so the summary's number is omitted. */
   lines: z.array(orderLine),
   /** The buyer's purchase order as filed; `paise` is a digit string. */

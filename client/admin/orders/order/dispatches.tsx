@@ -28,9 +28,8 @@ export function OrderDispatches({ order }: { order: OrderRow }) {
 
 function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow }) {
   const { reference, state, dispatchedOn, carrier, transportNumber, ewayBillNumber, invoiceNumber } = dispatch;
-  const { files, sentAt, sentBy, voidedAt, voidedBy, voidReason, createdBy } = dispatch;
+  const { nextSteps, files, sentAt, sentBy, voidedAt, voidedBy, voidReason, createdBy } = dispatch;
   const [open, setOpen] = useState<'edit' | 'void' | 'count'>();
-  const canChange = !order.takenBackAt && !order.isErased;
   const close = () => setOpen(undefined);
   const uncounted = listUncountedLines(order, dispatch);
   return (
@@ -42,7 +41,7 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
             {DISPATCH_STATES[state]}
           </Badge>
         </h3>
-        {canChange && state === 'draft' && (
+        {nextSteps.includes('continue') && (
           <Group gap="xs">
             <Button variant="default" onClick={() => setOpen('edit')}>
               Go on with it…
@@ -50,7 +49,7 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
             <Discard order={order} dispatch={dispatch} />
           </Group>
         )}
-        {canChange && state === 'sent' && (
+        {nextSteps.includes('void') && (
           <Group gap="xs">
             <PdfButton path={`/admin/orders/${order.id}/dispatches/${dispatch.number}/packing-list.pdf`} label="Packing list" />
             <Button variant="subtle" onClick={() => setOpen('void')}>
@@ -83,7 +82,7 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
         <FactRow label="Void">{voidedAt && `${formatExactTime(voidedAt)} by ${voidedBy}: ${voidReason}`}</FactRow>
       </FactList>
       {open === 'edit' && <DispatchDialog order={order} draft={dispatch} onClose={close} />}
-      {canChange && uncounted.length > 0 && (
+      {nextSteps.includes('void') && uncounted.length > 0 && (
         <NoteBox>
           <p>
             Not off the stock yet:{' '}

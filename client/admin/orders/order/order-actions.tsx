@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
-import { quantityWithBuyerOf } from '../../../../shared/orders/quantities';
+import type { OrderStep } from '../../../../shared/orders/next-steps';
 import type { OrderRow } from '../../../../shared/orders/rows';
 import { useKeyedStepButton } from '../../editing/write/use-keyed-step';
 import { useSectionUrlState } from '../../ui/section/use-section';
@@ -10,23 +10,29 @@ import { CancelQuantitiesDialog, PromisedDayDialog, ReturnQuantitiesDialog } fro
 
 type Dialog = ComponentType<{ order: OrderRow; onClose: () => void }>;
 
-/** The actions that an order's state allows; only the button of the next step is filled. */
+/** The buttons of the steps that open a dialog. */
+const DIALOGS: Record<Exclude<OrderStep, 'orderAgain'>, { label: string; dialog: Dialog }> = {
+  dispatch: { label: 'Dispatch…', dialog: DispatchDialog },
+  moveDate: { label: 'Another date…', dialog: PromisedDayDialog },
+  cancel: { label: 'Cancel quantities…', dialog: CancelQuantitiesDialog },
+  takeReturn: { label: 'Goods came back…', dialog: ReturnQuantitiesDialog },
+  filePurchaseOrder: { label: 'Purchase order…', dialog: PurchaseOrderDialog },
+};
+
+/** The steps that the server allows; only the button of the next one is filled. */
 export function OrderActions({ order }: { order: OrderRow }) {
   const [Open, setOpen] = useState<{ dialog: Dialog }>();
-  const isOwed = order.owedLines > 0;
-  const button = (label: string, dialog: Dialog, isNext = false) => (
-    <Button variant={isNext ? 'filled' : 'default'} onClick={() => setOpen({ dialog })}>
-      {label}
-    </Button>
-  );
   return (
     <Group gap="xs">
-      {isOwed && button('Dispatch…', DispatchDialog, true)}
-      {isOwed && button('Another date…', PromisedDayDialog)}
-      {isOwed && button('Cancel quantities…', CancelQuantitiesDialog)}
-      {order.lines.some((line) => quantityWithBuyerOf(line) > 0) && button('Goods came back…', ReturnQuantitiesDialog)}
-      {order.inquiryId !== null && button('Purchase order…', PurchaseOrderDialog)}
-      {order.inquiryId !== null && <OrderAgain order={order} isNext={!isOwed} />}
+      {order.nextSteps.map((step) => {
+        if (step === 'orderAgain') return <OrderAgain key={step} order={order} isNext={!order.nextSteps.includes('dispatch')} />;
+        const { label, dialog } = DIALOGS[step];
+        return (
+          <Button key={step} variant={step === 'dispatch' ? 'filled' : 'default'} onClick={() => setOpen({ dialog })}>
+            {label}
+          </Button>
+        );
+      })}
       {Open && <Open.dialog order={order} onClose={() => setOpen(undefined)} />}
     </Group>
   );

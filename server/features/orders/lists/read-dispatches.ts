@@ -14,7 +14,7 @@ export async function readDispatches(
   order: StoredOrderRow,
   prefix: string,
   files: ReadonlyMap<string, DispatchRow['files']>,
-): Promise<DispatchRow[]> {
+): Promise<Omit<DispatchRow, 'nextSteps'>[]> {
   const lines = { orderBy: { id: 'asc' } } as const;
   const found = await db.dispatch.findMany({ where: { orderId: order.id }, orderBy: { number: 'asc' }, include: { lines } });
   const all = found.flatMap((dispatch) => dispatch.lines);
@@ -26,7 +26,7 @@ export async function readDispatches(
   );
   return found.map((dispatch) => {
     const reference = createDispatchReference(order, prefix, dispatch.number);
-    return pickFields(dispatchRowSchema, {
+    return pickFields(dispatchRowSchema.omit({ nextSteps: true }), {
       ...dispatch,
       reference,
       files: files.get(reference) ?? [],

@@ -1,4 +1,6 @@
 /** Orders as JSON: for lists, for the page of one order, and for the API. */
+
+import { nextDispatchStepsOf, nextStepsOf } from '../../../../shared/orders/next-steps';
 import { createOrderReference } from '../../../../shared/orders/reference';
 import { type OrderRow, type OrderSummary, orderLine, orderSummarySchema } from '../../../../shared/orders/rows';
 import { isOrderOverdue, orderStateOf } from '../../../../shared/orders/states';
@@ -70,6 +72,16 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
     select: { id: true, unit: true, packSize: true },
   });
   const countedOf = new Map(products.map(({ id: productId, ...counted }) => [productId, counted]));
+  const shown = lines.map((line) =>
+    pickFields(orderLine, {
+      ...line,
+      ...findLineTexts(paper, line.position),
+      counted: countedOf.get(line.productId ?? 0) ?? null,
+      moved: dates.flatMap(({ lineId, before, after, at, userName }) =>
+        lineId === line.id ? [{ before, after, at: at.toISOString(), by: userName }] : [],
+      ),
+    }),
+  );
   return {
     ...summary,
     filed,
@@ -78,17 +90,12 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
     agreedAt: (order.agreedAt ?? order.confirmedAt).toISOString(),
     confirmedBy: order.confirmedBy,
     mailTo: await proposedRecipient(db, order.revisionId, paper),
-    lines: lines.map((line) =>
-      pickFields(orderLine, {
-        ...line,
-        ...findLineTexts(paper, line.position),
-        counted: countedOf.get(line.productId ?? 0) ?? null,
-        moved: dates.flatMap(({ lineId, before, after, at, userName }) =>
-          lineId === line.id ? [{ before, after, at: at.toISOString(), by: userName }] : [],
-        ),
-      }),
-    ),
-    dispatches: await readDispatches(db, order, orderPrefix, ofDispatches),
+    lines: shown,
+    nextSteps: nextStepsOf({ ...summary, lines: shown }),
+    dispatches: (await readDispatches(db, order, orderPrefix, ofDispatches)).map((dispatch) => ({
+      ...dispatch,
+      nextSteps: nextDispatchStepsOf(summary, dispatch),
+    })),
     cancellations: (await db.orderCancellation.findMany(ofLines)).map(changed),
     returns: (await db.orderReturn.findMany(ofLines)).map(changed),
     receipts: (await db.orderReceipt.findMany(its)).map(({ name, shortage, at }) => ({ name, shortage, at: at.toISOString() })),
