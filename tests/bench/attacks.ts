@@ -1,7 +1,8 @@
 /**
  * The effect of each attack on other visitors: one after the other, each on a freshly started server with the settings of `npm start`, while
  * one visitor reads `/` and another `/healthz`. Prints p99 and maximum of their response times in milliseconds.
- * `npm run bench:attacks`, or `npm run bench:attacks -- slashes` for the attacks with a word in their name.
+ * `npm run bench:attacks`, or `npm run bench:attacks -- slashes` for the attacks with a word in their name; `-- doors` for the table of the
+ * doors of texts and files (attack-table.ts).
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -15,6 +16,7 @@ import { signIn } from '../faults/writers';
 import { addQuotation } from '../support/quotations';
 import { sendRaw } from '../support/raw';
 import { type RunningServer, startServer } from '../support/server';
+import { runDoors } from './attack-table';
 
 /** `quotation` is the path of a sent quotation's link. */
 type Attack = { name: string; env?: Record<string, string>; run: (server: RunningServer, quotation: string) => Promise<string> };
@@ -242,7 +244,10 @@ async function visit(port: number, path: string) {
   };
 }
 
-for (const { name, env, run } of attacks.filter((attack) => attack.name.includes(process.argv[2] ?? ''))) {
+const word = process.argv[2] ?? '';
+if ('doors'.startsWith(word)) await runDoors();
+
+for (const { name, env, run } of attacks.filter((attack) => attack.name.includes(word))) {
   const url = `file:${join(createTemporaryFolder('site-attacks-'), 'site.db')}`;
   const server = await startServer({ LOG_LEVEL: 'error', DATABASE_URL: url, ...env });
   const quotation = await sendQuotation(server, url);
