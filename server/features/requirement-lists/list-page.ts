@@ -21,6 +21,8 @@ const FULL = `Your quote list is full: it holds ${MAX_QUOTE_LIST_LINES} lines. S
 const MAX_BODY = MAX_LIST_BYTES + 512 * 1024;
 /** A form with more parts than ours is not parsed, since each part takes some microseconds. */
 const MAX_PARTS = 10;
+/** The maximum size of a part's headers, with the name of its file. */
+const MAX_PART_HEADERS = 4_000;
 
 type Values = Record<string, string>;
 type Posted = { text: string; file: File | undefined };
@@ -92,12 +94,16 @@ async function readForm({ body, headers }: FastifyRequest): Promise<Posted> {
   return { text: typeof text === 'string' ? text.replaceAll('\r\n', '\n') : '', file: hasFile ? file : undefined };
 }
 
+/** The number of parts of a form; infinite for a form that none of our pages sends. */
 function partsIn(body: Buffer, type: string): number {
   const [, quoted, plain = quoted] = /boundary=(?:"([^"]{1,100})"|([^\s;"]{1,100}))/i.exec(type) ?? [];
   if (plain === undefined) return Number.POSITIVE_INFINITY;
   const start = `--${plain}`;
   let parts = 0;
-  for (let at = body.indexOf(start); at !== -1 && parts <= MAX_PARTS; at = body.indexOf(start, at + start.length)) parts += 1;
+  for (let at = body.indexOf(start); at !== -1 && parts <= MAX_PARTS; at = body.indexOf(start, at + start.length)) {
+    if (body.indexOf('\r\n\r\n', at) > at + MAX_PART_HEADERS) return Number.POSITIVE_INFINITY;
+    parts += 1;
+  }
   return parts;
 }
 

@@ -119,6 +119,7 @@ it.each([
   ['without a list', multipart(' '), 400, /No line was found/],
   ['with a text that is too long', multipart('x'.repeat(100_001)), 400, /too long/],
   ['with a PDF', multipart('', Buffer.from('%PDF-1.7'), 'a.pdf'), 400, /Paste the text/],
+  ['with a file name of 2 MB', multipart('', Buffer.from('rope,5'), 'a'.repeat(2_000_000)), 400, /not our form/],
   ['with a damaged workbook', multipart('', createWorkbook({}).subarray(0, 300), 'a.xlsx'), 400, /cannot be read as an Excel file/],
   ['with a file of more than 2 MB', multipart('', Buffer.alloc(2 * 1024 * 1024 + 1, 'a'), 'a.csv'), 413, /up to 2 MB/],
   ['that is larger than any list', multipart('', Buffer.alloc(3 * 1024 * 1024, 'a'), 'a.csv'), 413, /up to 2 MB/],
