@@ -1,8 +1,7 @@
 import { dirname, join, relative, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { compressed } from './scripts/compressed';
 
 /**
  * Packages that stay in node_modules: native modules, large packages that few requests need, packages that nothing imports at run time, and
@@ -28,28 +27,6 @@ const EVERY_PAGE = /\/node_modules\/(?:react|react-dom|scheduler|react-router(?:
 
 /** Pages without scripts: the browser's routes do not include them, but their styles are built. */
 const PLAIN_PAGES = ['quotation-page', 'check-page', 'receipt-page', 'warehouse-page'].map((name) => `client/site/quotation/${name}.tsx`);
-
-/** Compresses each text file that browsers load once at build time, with the best compression, instead of for each visitor. */
-const compressed: Plugin = {
-  name: 'compressed',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name !== 'ssr',
-  generateBundle: {
-    order: 'post',
-    async handler(_options, bundle) {
-      const compress = async ([fileName, file]: [string, (typeof bundle)[string]]) => {
-        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
-        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: await promisify(brotliCompress)(source) });
-        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: await promisify(gzip)(source, { level: 9 }) });
-      };
-      await Promise.all(
-        Object.entries(bundle)
-          .filter(([fileName]) => /\.(js|css|svg)$/.test(fileName))
-          .map(compress),
-      );
-    },
-  },
-};
 
 /**
  * The site, the panel and the server: `vite build --app` writes them into client/, panel/ and server/. The panel is a separate build, so

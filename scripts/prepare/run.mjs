@@ -110,7 +110,8 @@ async function generateClients() {
   writeFileSync(clientsStamp, hash);
 }
 
-const hashOfSources = () => hashOf(['client', 'server', 'shared', 'prisma', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']);
+const hashOfSources = () =>
+  hashOf(['client', 'server', 'shared', 'prisma', 'vite.config.ts', 'scripts/compressed.ts', 'tsconfig.json', 'package-lock.json']);
 
 /** Whether `dist/` was built from the current sources. */
 export function buildIsFresh() {

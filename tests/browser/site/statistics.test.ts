@@ -107,7 +107,7 @@ describe('the statistics strip', () => {
     await tickUntil(page, () => strip(page).getByRole('alert').allInnerTexts(), [expect.stringContaining('Failed to fetch company stats')]);
     await page.unroute('**/trpc/public.companyStats*');
     await strip(page).getByRole('button', { name: 'Try again' }).click();
-    await tickUntil(page, () => ticking(page), final);
+    await tickUntil(page, () => ticking(page), first);
     await page.clock.runFor(2500);
     await expect.poll(() => ticking(page)).toEqual(final);
     await expect.poll(() => strip(page).locator('[data-skeleton]').count()).toBe(0);
