@@ -2,13 +2,15 @@
 import type { ContentRow } from '../../server/features/content/rows';
 import type { ContentType } from '../../shared/content/content-type';
 import { type ContentTypes, contentTypes, findTypeByPath } from '../../shared/content/registry';
+import { commandSetups } from './command-setups';
 import { type ContentSite, writableFields } from './content';
 import { inputsOfPublicProcedures, prepareOperationInputs } from './operations';
 import { addPicture } from './pictures';
+import type { QuotationOffice } from './quotation-office';
 
 type Input = Record<string, unknown> | undefined;
 
-export async function prepareCommands(app: ContentSite) {
+export async function prepareCommands(app: QuotationOffice) {
   const { token } = app;
   const inputOfAdmin = await prepareOperationInputs(app, token);
   const { id: _, ...admin } = await app.db.read.adminUser.findFirstOrThrow();
@@ -22,18 +24,31 @@ export async function prepareCommands(app: ContentSite) {
   const revision = await app.db.read.revision.findFirstOrThrow({ where: { type: companyStatType.path, rowId: stat.id } });
   const picture = await addPicture(app, 'shown');
   await app.add(findTypeByPath('products'), { image: picture.url });
+  const inquiry = await app.db.read.contactInquiry.findFirstOrThrow();
+  const seen = { id: inquiry.id, version: inquiry.version, lastMessageId: inquiry.lastMessageId };
+  const draft = inputOfAdmin('admin.quotations.saveDraft') as { draft: object };
   const inputs: Record<string, Input> = {
+    'admin.inquiries.changeMany': { inquiries: [seen], change: { status: 'resolved' } },
+    'admin.persons.correct': { whose: { email: inquiry.email, phone: '' }, to: { name: 'Asha Iyer' } },
+    'admin.quotations.saveDraft': { ...draft, draft: { ...draft.draft, message: 'With thanks' } },
     'auth.endSession': { id: own.id },
     'admin.history.restore': { revision: revision.id },
     'admin.pictures.replace': { id: picture.id, by: 'https://example.com/other.jpg' },
   };
   for (const name of Object.keys(contentTypes)) Object.assign(inputs, await changesOfType(app, name as keyof ContentTypes));
-  const inputOf = (name: string): Input => (name in inputs ? inputs[name] : (inputsOfPublicProcedures[name]?.[0] ?? inputOfAdmin(name)));
+  const inputOf = async (name: string): Promise<Input> => {
+    const setUp = commandSetups[name];
+    if (setUp) return setUp(app);
+    return name in inputs ? inputs[name] : (inputsOfPublicProcedures[name]?.[0] ?? inputOfAdmin(name));
+  };
   return { inputOf, colleague };
 }
 
 /** Changes of one type that have an effect: of a row's first field, and of the order of two rows. */
-async function changesOfType(site: ContentSite, name: keyof ContentTypes): Promise<Record<string, Input>> {
+async function changesOfType(
+  site: Pick<ContentSite, 'some' | 'another' | 'add'>,
+  name: keyof ContentTypes,
+): Promise<Record<string, Input>> {
   const type = contentTypes[name] as unknown as ContentType;
   if (type.needsProof) return {};
   const row = await site.some(type);

@@ -108,7 +108,7 @@ export const inquiriesRouter = router({
       output: messageRowSchema,
     })
     .input(z.object({ id: idField() }))
-    .query(({ ctx, input }) => readMessage(ctx, input.id)),
+    .query(({ ctx, input }) => readMessage(ctx.db.read, ctx, input.id)),
 
   addMessage: writing
     .meta({

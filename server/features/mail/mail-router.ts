@@ -1,4 +1,5 @@
 /** Mail settings for the panel: whether mail is set up and works. */
+
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { COMPANY_NAME } from '../../../shared/business';
@@ -8,6 +9,7 @@ import { dkimSelectorSchema } from '../../../shared/mail/health';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { AppError } from '../../platform/errors';
 import { administratorProcedure, adminProcedure, router } from '../../platform/trpc';
+import { runWrite } from '../../platform/write/run-write';
 import { classifyFailure, createSmtpDelivery, shortenServerAnswer, toLoggedFailure } from './delivery';
 import { parseMailboxUrl } from './incoming';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind } from './mail-kinds';
@@ -70,19 +72,18 @@ export const mailRouter = router({
     return rows.map(({ nextTryAt, ...row }) => ({ ...row, triedAt: nextTryAt.toISOString() }));
   }),
 
-  tryAgain: adminProcedure.input(z.object({ id: idField() })).mutation(async ({ ctx, input }) => {
+  tryAgain: adminProcedure.input(z.object({ id: idField() })).mutation(({ ctx, input }) => {
     const data = { state: 'waiting', attempts: 0, failingSince: null, lastError: null, sentAt: null, nextTryAt: TIME_IN_THE_PAST };
     const where = { id: input.id, ...WHERE_MAIL_UNDELIVERED };
-    const count = await ctx.db.transact(async (tx) => {
+    return runWrite(ctx, {}, async ({ tx }) => {
       const mail = await tx.outboxMail.findFirst({ where });
-      if (!mail) return 0;
+      if (!mail) throw new AppError('conflict', 'This mail is already waiting, was sent, or is no longer kept');
       const kind = ctx.mailKinds.of(mail.kind);
       await kind.onDelivery?.(tx, mail, { state: 'waiting', at: ctx.now() });
       const to = (await kind.recipient?.(tx, mail)) ?? mail.to;
-      return (await tx.outboxMail.updateMany({ where, data: { ...data, to, toKey: emailKeyOf(to) } })).count;
+      await tx.outboxMail.updateMany({ where, data: { ...data, to, toKey: emailKeyOf(to) } });
+      return { result: null, noEvent: 'the entry of a mail has an event of its own, and other mails are not followed' };
     });
-    if (count === 0) throw new AppError('conflict', 'This mail is already waiting, was sent, or is no longer kept');
-    return null;
   }),
 
   /** The DNS records of the sender's domain that receivers look up; null while mail has no sender. */

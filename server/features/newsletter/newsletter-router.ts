@@ -1,4 +1,5 @@
 /** Newsletter subscriptions: created by visitors, switched on or off in the panel (REQ 6.6). */
+
 import { z } from 'zod';
 import { idField } from '../../../shared/content/fields';
 import { subscriptionType as type } from '../../../shared/content/registry';
@@ -6,12 +7,14 @@ import { isMailbox, readTypedAddress } from '../../../shared/mail/address';
 import { newsletterForm, subscriptionRowSchema, subscriptionUpdateSchema } from '../../../shared/newsletter/newsletter';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { AppError } from '../../platform/errors';
+import { RECORDED } from '../../platform/events';
 import { createRowEnvelope, createSuccessEnvelope, successOnlyEnvelope } from '../../platform/http/rest/envelopes';
 import { recordUnsubscribedAddress } from '../../platform/personal-data/erasures';
 import { publicProcedure, router, scopedProcedure } from '../../platform/trpc';
+import { runWrite } from '../../platform/write/run-write';
 import { findNoticeName } from '../content/notice-seen';
 import { type ContentChange, createActor } from '../content/write/change';
-import { writeContent } from '../content/write/write-content';
+import { type ChangePlan, runContentWrite } from '../content/write/write-content';
 import { NO_PENDING_CONFIRMATION, subscribeAddress } from './confirmation';
 import { listConsentSteps, recordConsent } from './consent';
 import { listSubscriptions, serializeSubscription as plain, subscriptionQuerySchema } from './list-subscriptions';
@@ -35,8 +38,10 @@ export const subscribeProcedure = publicProcedure
     const notice = await findNoticeName(ctx.db.read, 'newsletter', input.notice);
     const asking = { ...ctx, caller: ctx.request.address, notice };
     const email = (readTypedAddress(input.email) ?? input.email).toLowerCase();
-    await ctx.db.transact((tx) => subscribeAddress(tx, asking, email));
-    return null;
+    return runWrite(ctx, {}, async ({ tx }) => {
+      await subscribeAddress(tx, asking, email);
+      return { result: null, events: RECORDED };
+    });
   });
 
 const UNREACHABLE = 'No mail can reach this address, so it cannot be subscribed.';
@@ -72,7 +77,7 @@ export const newsletterRouter = router({
       const at = ctx.now();
       const row = isActive === false ? await ctx.db.read.newsletterSubscription.findUnique({ where: { id } }) : null;
       if (row && !row.unsubscribedAt) await recordUnsubscribedAddress(ctx, row.email);
-      await writeContent({ ...ctx, now: () => at }, createActor(ctx), async function* (tx) {
+      const plan: ChangePlan = async function* (tx) {
         const before = await tx.newsletterSubscription.findUnique({ where: { id } });
         if (!before) throw new AppError('not_found', 'Subscription not found');
         // A repeated request keeps the original unsubscribedAt; an unconfirmed subscription has none yet.
@@ -88,7 +93,9 @@ export const newsletterRouter = router({
         yield change;
         await recordConsent(tx, { subscriptionId: id, action: isActive ? 'switched-on' : 'switched-off', at });
         await (isActive ? unsuppressAddresses : suppressAddresses)(tx, ctx, [before.email]);
-      });
-      return { row: plain(await ctx.db.read.newsletterSubscription.findUniqueOrThrow({ where: { id } })) };
+      };
+      return runContentWrite({ ...ctx, now: () => at }, createActor(ctx), plan, async (_, tx) => ({
+        row: plain(await tx.newsletterSubscription.findUniqueOrThrow({ where: { id } })),
+      }));
     }),
 });

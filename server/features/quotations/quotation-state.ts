@@ -48,8 +48,6 @@ export type NewRevision = {
   validUntil: string;
   sentById: number;
   sentBy: string;
-  /** The Idempotency-Key. */
-  requestKey?: string | null;
 };
 
 /** A paper in its stored form: its bytes determine its hash. */

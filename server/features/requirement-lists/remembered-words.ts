@@ -1,4 +1,5 @@
 /** Buyers' words for products, as the office confirmed them: certain matches for that buyer only. */
+
 import { z } from 'zod';
 import { idField, textField } from '../../../shared/content/fields';
 import type { EventAction } from '../../../shared/events/events';
@@ -8,7 +9,8 @@ import { MAX_ROW_WORDS_LENGTH } from '../../../shared/requirement-list/matched-l
 import type { Context, Session } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { recordEvents } from '../../platform/events';
+import { RECORDED, recordEvents } from '../../platform/events';
+import { runWrite } from '../../platform/write/run-write';
 import { createWordsKey } from './match-rows';
 
 /** The buyer of an inquiry or a quotation: a normalized address, a GSTIN, or both; '' for a missing one. */
@@ -72,8 +74,11 @@ const record = (tx: Tx, { session, now }: ByUser, action: EventAction, ids: numb
   );
 
 /** Stores what the office confirmed; it replaces an earlier confirmation of the same words. */
-export function rememberWords(ctx: ByUser, { words, ...whose }: z.output<typeof confirmedWordsSchema>): Promise<number> {
-  return ctx.db.transact(async (tx) => store(ctx, tx, await findBuyer(tx, whose), words));
+export function rememberWords(ctx: ByUser, { words, ...whose }: z.output<typeof confirmedWordsSchema>): Promise<{ count: number }> {
+  return runWrite(ctx, {}, async ({ tx }) => ({
+    result: { count: await store(ctx, tx, await findBuyer(tx, whose), words) },
+    events: RECORDED,
+  }));
 }
 
 async function store(
@@ -109,11 +114,11 @@ async function store(
 }
 
 /** Deletes a confirmation. */
-export async function forgetWords(ctx: ByUser, rowId: number): Promise<void> {
-  await ctx.db.transact(async (tx) => {
+export function forgetWords(ctx: ByUser, rowId: number): Promise<null> {
+  return runWrite(ctx, {}, async ({ tx }) => {
     const { count } = await tx.rememberedWords.deleteMany({ where: { id: rowId } });
     if (count === 0) throw new AppError('not_found', 'These words are not remembered');
-    await record(tx, ctx, 'deleted', [rowId]);
+    return { result: null, events: await record(tx, ctx, 'deleted', [rowId]) };
   });
 }
 
@@ -126,14 +131,15 @@ export const forgottenWordsSchema = z.object({
 });
 
 /** Undoes a deletion, as a new confirmation by the user; after an erasure of the inquiry there is nothing to restore. */
-export async function restoreRememberedWords(
+export function restoreRememberedWords(
   ctx: ByUser,
   { email, gstin, inquiryId, ...words }: z.output<typeof forgottenWordsSchema>,
-): Promise<void> {
-  await ctx.db.transact(async (tx) => {
+): Promise<null> {
+  return runWrite(ctx, {}, async ({ tx }) => {
     const isErased = inquiryId !== null && (await tx.contactInquiry.count({ where: { id: inquiryId } })) === 0;
     if (isErased) throw new AppError('not_found', 'The inquiry of these words was erased');
     await store(ctx, tx, { emailKey: emailKeyOf(email), gstin: gstinKey(gstin), inquiryId }, [words]);
+    return { result: null, events: RECORDED };
   });
 }
 

@@ -66,21 +66,15 @@ export const requirementListsRouter = router({
     }),
 
   /** Stores which products the buyer of an inquiry or a quotation means by certain words. */
-  remember: adminProcedure.input(confirmedWordsSchema).mutation(async ({ ctx, input }) => ({ count: await rememberWords(ctx, input) })),
+  remember: adminProcedure.input(confirmedWordsSchema).mutation(({ ctx, input }) => rememberWords(ctx, input)),
 
   remembered: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'remembered-words' } })
     .input(rememberedWordsQuerySchema)
     .query(({ ctx, input }) => listRememberedWords(ctx.db.read, input)),
 
-  forget: adminProcedure.input(z.object({ id: idField() })).mutation(async ({ ctx, input }) => {
-    await forgetWords(ctx, input.id);
-    return null;
-  }),
+  forget: adminProcedure.input(z.object({ id: idField() })).mutation(({ ctx, input }) => forgetWords(ctx, input.id)),
 
   /** Undoes `forgetWords`. */
-  putBack: adminProcedure.input(forgottenWordsSchema).mutation(async ({ ctx, input }) => {
-    await restoreRememberedWords(ctx, input);
-    return null;
-  }),
+  putBack: adminProcedure.input(forgottenWordsSchema).mutation(({ ctx, input }) => restoreRememberedWords(ctx, input)),
 });

@@ -7,110 +7,12 @@ import { takesKey } from '../../../server/platform/trpc';
 import { procedures } from '../../../server/router';
 import type { TestAnswer } from '../../support/app';
 import { prepareCommands } from '../../support/commands';
-import { startContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
+import { startQuotationOffice } from '../../support/quotation-office';
 import { takeSnapshot } from '../../support/snapshot';
 
 const commands = procedures.filter(takesKey);
-
-/** Commands that still store their result after their changes; none may be added. */
-const TO_MOVE: readonly string[] = [
-  'admin.breaches.create',
-  'admin.breaches.remove',
-  'admin.breaches.update',
-  'admin.inquiries.addMessage',
-  'admin.inquiries.changeMany',
-  'admin.inquiries.confirmSender',
-  'admin.inquiries.correctAddress',
-  'admin.inquiries.enterCall',
-  'admin.inquiries.takeBack',
-  'admin.inquiries.update',
-  'admin.mail.tryAgain',
-  'admin.newsletter.update',
-  'admin.orders.orderAgain',
-  'admin.people.create',
-  'admin.people.invite',
-  'admin.people.update',
-  'admin.persons.correct',
-  'admin.privacyRequests.confirmIdentity',
-  'admin.quotations.acceptByOrder',
-  'admin.quotations.changeMany',
-  'admin.quotations.decline',
-  'admin.quotations.discardDraft',
-  'admin.quotations.handOver',
-  'admin.quotations.newLink',
-  'admin.quotations.remind',
-  'admin.quotations.revise',
-  'admin.quotations.revokeLink',
-  'admin.quotations.saveDraft',
-  'admin.quotations.start',
-  'admin.quotations.startForBuyer',
-  'admin.quotations.takeBackHandOver',
-  'admin.quotations.update',
-  'admin.quotations.withdraw',
-  'admin.requirementLists.forget',
-  'admin.requirementLists.putBack',
-  'admin.requirementLists.remember',
-  'admin.security.update',
-  'admin.tokens.create',
-  'auth.askForReset',
-  'auth.beginSecondFactor',
-  'auth.changePassword',
-  'auth.endOtherSessions',
-  'auth.endSession',
-  'auth.endSetUp',
-  'public.sendFreshLink',
-  'public.submitInquiry',
-  'public.submitPrivacyRequest',
-  'public.submitQuoteRequest',
-  'public.subscribe',
-  'admin.inquiries.sendAgain',
-  'admin.people.cancelInvitation',
-  'admin.people.inviteAgain',
-  'admin.people.resetPassword',
-  'admin.people.resetSecondFactor',
-  'admin.quotations.recordManualReminder',
-  'admin.quotations.reminderMessage',
-  'admin.quotations.send',
-  'admin.quotations.sendAgain',
-  'admin.quotations.takeBack',
-  'admin.quotations.takeBackReminders',
-  'admin.tokens.revoke',
-  'auth.confirmSecondFactor',
-  'auth.endSecondFactor',
-  'auth.renewRecoveryCodes',
-  'auth.usePasswordLink',
-  'public.acceptQuotation',
-  'public.askAboutQuotation',
-  'public.askForChanges',
-  'public.askForNewPrice',
-  'public.declineQuotation',
-];
-/** Commands without an input yet; none may be added. */
-const WITHOUT_INPUT: readonly string[] = [
-  'admin.inquiries.sendAgain',
-  'admin.people.cancelInvitation',
-  'admin.people.inviteAgain',
-  'admin.people.resetPassword',
-  'admin.people.resetSecondFactor',
-  'admin.quotations.recordManualReminder',
-  'admin.quotations.reminderMessage',
-  'admin.quotations.send',
-  'admin.quotations.sendAgain',
-  'admin.quotations.takeBack',
-  'admin.quotations.takeBackReminders',
-  'admin.tokens.revoke',
-  'auth.confirmSecondFactor',
-  'auth.endSecondFactor',
-  'auth.renewRecoveryCodes',
-  'auth.usePasswordLink',
-  'public.acceptQuotation',
-  'public.askAboutQuotation',
-  'public.askForChanges',
-  'public.askForNewPrice',
-  'public.declineQuotation',
-];
 
 type Input = Record<string, unknown>;
 type Line = { command?: string; isStored?: boolean; noEvent?: string };
@@ -125,52 +27,49 @@ describe.each(testProviders)('on %s', (provider) => {
   async function start() {
     const lines: Line[] = [];
     const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
-    const app = await startContent(provider, { isStill: true, log: log as never, env: { LOG_LEVEL: 'debug', ...MAIL } });
+    const app = await startQuotationOffice(provider, { env: { LOG_LEVEL: 'debug' }, log: { log: log as never } });
     const { inputOf, colleague } = await prepareCommands(app);
     return { ...app, lines, inputOf, colleague, reset: await takeSnapshot(app.db) };
   }
 
-  it.each(commands.filter(({ name }) => !WITHOUT_INPUT.includes(name)).map(({ name, meta }) => [name, meta] as const))(
-    '%s is recognized when it is repeated',
-    async (name, meta) => {
-      await site.reset();
-      const token = meta.access === 'admin' ? site.token : undefined;
-      const input = site.inputOf(name);
-      const key = `key-of-${name.replaceAll('.', '-')}`.padEnd(16, '-').slice(0, 64);
-      const send = (content: unknown, { of = name, by = token, as = key } = {}) =>
-        site.trpc('mutation', of, content, { ...(by && { token: by }), headers: { 'idempotency-key': as } });
-      const events = await site.db.read.event.count();
+  it.each(commands.map(({ name, meta }) => [name, meta] as const))('%s is recognized when it is repeated', async (name, meta) => {
+    await site.reset();
+    const token = meta.access === 'admin' ? site.token : undefined;
+    const input = await site.inputOf(name);
+    const key = `key-of-${name.replaceAll('.', '-')}`.padEnd(16, '-').slice(0, 64);
+    const send = (content: unknown, { of = name, by = token, as = key } = {}) =>
+      site.trpc('mutation', of, content, { ...(by && { token: by }), headers: { 'idempotency-key': as } });
+    const events = await site.db.read.event.count();
 
-      site.lines.length = 0;
-      const first = await send(input);
-      expect(first.status, `tests/support/commands.ts has no input with which ${name} succeeds: ${first.text}`).toBe(200);
-      const line = site.lines.find(({ command }) => command === name);
-      const isInParts = TO_MOVE.includes(name) || (meta.command !== undefined && 'inParts' in meta.command);
-      expect(line?.isStored, `${name} stores its result with its changes by runWrite, or has the reason command.inParts`).toBe(!isInParts);
-      const hasEvent = (await site.db.read.event.count()) > events;
-      expect(hasEvent || isInParts || line?.noEvent, `${name} records an event, or says why it has none`).toBeTruthy();
+    site.lines.length = 0;
+    const first = await send(input);
+    expect(first.status, `tests/support/commands.ts has no input with which ${name} succeeds: ${first.text}`).toBe(200);
+    const line = site.lines.find(({ command }) => command === name);
+    const isInParts = meta.command !== undefined && 'inParts' in meta.command;
+    expect(line?.isStored, `${name} stores its result with its changes by runWrite, or has the reason command.inParts`).toBe(!isInParts);
+    const hasEvent = (await site.db.read.event.count()) > events;
+    expect(hasEvent || isInParts || line?.noEvent, `${name} records an event, or says why it has none`).toBeTruthy();
 
-      const stored = await dump();
-      const second = await send(input);
-      expect([second.status, second.body], 'a repeat gets the first result').toEqual([first.status, first.body]);
-      expect(await dump(), 'a repeat writes nothing').toEqual(stored);
+    const stored = await dump();
+    const second = await send(input);
+    expect([second.status, second.body], 'a repeat gets the first result').toEqual([first.status, first.body]);
+    expect(await dump(), 'a repeat writes nothing').toEqual(stored);
 
-      expect(codeOf(await send(another(input))), 'the key does not serve other content').toBe('idempotency_key_reused');
-      const other = meta.access === 'admin' ? { by: site.colleague } : { of: 'public.subscribe' };
-      if (name !== 'public.subscribe')
-        expect(codeOf(await send(input, other)), 'nor another caller or command').toBe('idempotency_key_reused');
-      expect(await dump(), 'a refused key writes nothing').toEqual(stored);
+    expect(codeOf(await send(another(input))), 'the key does not serve other content').toBe('idempotency_key_reused');
+    const other = meta.access === 'admin' ? { by: site.colleague } : { of: 'public.subscribe' };
+    if (name !== 'public.subscribe')
+      expect(codeOf(await send(input, other)), 'nor another caller or command').toBe('idempotency_key_reused');
+    expect(await dump(), 'a refused key writes nothing').toEqual(stored);
 
-      const stale = withStaleVersion(input);
-      if (!stale) return;
-      await site.reset();
-      const refused = await send(stale, { as: `${key.slice(0, 58)}-stale` });
-      // A change of many rows leaves those that changed meanwhile, and names them.
-      const left = refused.body.result?.data.json.left;
-      if (left) expect(left).toHaveLength(1);
-      else expect(refused.status, `a stale version is refused: ${refused.text}`).toBe(409);
-    },
-  );
+    if (!withStaleVersion(input)) return;
+    await site.reset();
+    const stale = withStaleVersion(await site.inputOf(name));
+    const refused = await send(stale, { as: `${key.slice(0, 58)}-stale` });
+    // A change of many rows leaves those that changed meanwhile, and names them.
+    const left = refused.body.result?.data.json.left;
+    if (left) expect(left).toHaveLength(1);
+    else expect(refused.status, `a stale version is refused: ${refused.text}`).toBe(409);
+  });
 
   /** Without what every request may write: when its caller was seen, and what it read. */
   async function dump() {
@@ -178,8 +77,6 @@ describe.each(testProviders)('on %s', (provider) => {
     return { ...rest, users: users?.map((user) => user.replace(/"lastSeenAt":[^,]*/, '')) };
   }
 });
-
-const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1' };
 
 const codeOf = ({ body }: TestAnswer) => body.error?.json?.data?.code;
 

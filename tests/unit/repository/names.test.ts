@@ -69,16 +69,41 @@ const filesBelow = (folder: string) =>
     .filter((name) => name.endsWith('.ts'))
     .map((name) => `${folder}/${name}`);
 
+/**
+ * Whether a node names a model. A model is an identifier; as a string it has the model's own spelling, or a capital letter within: the
+ * string 'supplier' is an English word.
+ */
+function isModelName(node: ts.Node, name: string): boolean {
+  const identifier = inCamelCase(name);
+  if (ts.isIdentifier(node)) return node.text === identifier;
+  return ts.isStringLiteralLike(node) && (node.text === name || (node.text === identifier && identifier !== identifier.toLowerCase()));
+}
+
+it.each([
+  ['db.read.supplier', true],
+  ["'Supplier'", true],
+  ["'quoteLine'", true],
+  ["'supplier'", false],
+])('%s names a model: %s', (code, isNamed) => {
+  const source = ts.createSourceFile('code.ts', code, ts.ScriptTarget.Latest, true);
+  const named: string[] = [];
+  const visit = (node: ts.Node): void => {
+    for (const name of ['Supplier', 'QuoteLine']) if (isModelName(node, name)) named.push(name);
+    node.forEachChild(visit);
+  };
+  visit(source);
+  expect(named.length > 0).toBe(isNamed);
+});
+
 /** Returns the models that the code of a file names, and its words that are whole strings; comments and imports do not count. */
 function namesIn(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isModuleDeclaration(node)) return;
-    const text = ts.isIdentifier(node) || ts.isStringLiteralLike(node) ? node.text : '';
-    const model = models.find((name) => text === inCamelCase(name) || (text === name && ts.isStringLiteralLike(node)));
+    const model = models.find((name) => isModelName(node, name));
     if (model) found.push(model);
-    else if (ts.isStringLiteralLike(node) && words.includes(text)) found.push(`'${text}'`);
+    else if (ts.isStringLiteralLike(node) && words.includes(node.text)) found.push(`'${node.text}'`);
     node.forEachChild(visit);
   };
   source.forEachChild(visit);

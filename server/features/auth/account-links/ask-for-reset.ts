@@ -21,17 +21,20 @@ const MAILS_LIMIT = { most: 3, minutes: 60 };
 /** Longer than finding an account and storing a mail takes, so that the response time does not reveal whether there is an account. */
 const ANSWER_MS = 200;
 
-export const askForReset = publicProcedure.input(z.object({ username: exactTextField(254) })).mutation(async ({ ctx, input }) => {
-  await countAttempt(ctx, { what: RESETS_ASKED_LIMIT, whose: ctx.request.address, limit: ASKED_LIMIT });
-  if (!canSendMails(ctx.env))
-    throw new AppError('invalid', 'Mail is not set up here. Please ask an administrator for a one-time password.');
-  const asked = storeReset(ctx, input.username.trim()).catch((error: unknown) => {
-    // A failure for one account is only logged: the caller's answer must not reveal that the account exists.
-    ctx.log.error({ err: error }, 'a link for a new password could not be stored');
+export const askForReset = publicProcedure
+  .meta({ access: 'public', command: { inParts: 'the answer does not wait for the mail, and is the same for unknown names' } })
+  .input(z.object({ username: exactTextField(254) }))
+  .mutation(async ({ ctx, input }) => {
+    await countAttempt(ctx, { what: RESETS_ASKED_LIMIT, whose: ctx.request.address, limit: ASKED_LIMIT });
+    if (!canSendMails(ctx.env))
+      throw new AppError('invalid', 'Mail is not set up here. Please ask an administrator for a one-time password.');
+    const asked = storeReset(ctx, input.username.trim()).catch((error: unknown) => {
+      // A failure for one account is only logged: the caller's answer must not reveal that the account exists.
+      ctx.log.error({ err: error }, 'a link for a new password could not be stored');
+    });
+    await Promise.all([asked, pause(ANSWER_MS)]);
+    return null;
   });
-  await Promise.all([asked, pause(ANSWER_MS)]);
-  return null;
-});
 
 /** The accounts that may get a reset link; an invited user has to accept the invitation first. */
 const mayReset = { isActive: true, invitedAt: null } as const;

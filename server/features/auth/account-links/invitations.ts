@@ -1,4 +1,5 @@
 /** Invitations by mail: an administrator adds a person, who chooses the first password with the link of a mail. */
+
 import { z } from 'zod';
 import { idField } from '../../../../shared/content/fields';
 import { personType as type } from '../../../../shared/content/registry';
@@ -10,10 +11,10 @@ import { createSecret } from '../../../platform/access/secrets';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { administratorProcedure } from '../../../platform/trpc';
-import type { AdminContext } from '../../content/write/change';
+import type { AdminContext, ContentChange } from '../../content/write/change';
 import { canSendMails } from '../../mail/mailbox';
 import { parseStoredRole } from '../people/users';
-import { createConflictError, findPersonById, logPersonChange, planNewPerson, writePeople } from '../people/write-people';
+import { createConflictError, logPersonChange, planNewPerson, writePeople } from '../people/write-people';
 import { runWithProofIf } from '../sessions/proof';
 import { endAccountLinks } from './account-links';
 import { sendInvitationMail } from './account-mails';
@@ -49,17 +50,17 @@ export const invitePerson = administratorProcedure.input(personForm.extend(optio
   checkMailbox(input.email);
   // The hash of a random secret: a sign-in takes as long as with a wrong password, and gets the same answer.
   const passwordHash = await ctx.passwords.hash(createSecret());
-  const { rows } = await runWithProofIf(grantsAccess(undefined, form), ctx, { currentPassword, code }, (prove) =>
-    writePeople(ctx, async function* (tx) {
+  const invited = await runWithProofIf(grantsAccess(undefined, form), ctx, { currentPassword, code }, (prove) => {
+    const plan = async function* (tx: Tx) {
       await prove(tx);
       yield await planNewPerson(tx, ctx, { ...form, passwordHash, invitedAt: ctx.now().toISOString() });
       const person = await tx.adminUser.findUniqueOrThrow({ where: { username: form.username } });
       await sendInvitationMail(tx, ctx, person, ctx.session.user);
-    }),
-  );
-  const person = await findPersonById(ctx, rows[0]?.id ?? 0);
-  logPersonChange(ctx, 'person-invited', person.id);
-  return { person };
+    };
+    return writePeople(ctx, plan, async (readPerson) => ({ person: await readPerson() }));
+  });
+  logPersonChange(ctx, 'person-invited', invited.person.id);
+  return invited;
 });
 
 /** Sends another mail. Its link replaces the earlier link and starts a new period; the invitation then belongs to the caller. */
@@ -69,8 +70,8 @@ export const inviteAgain = administratorProcedure
     await countInvitation(ctx);
     const mayBecome = await ctx.db.read.adminUser.findUnique({ where: { id: input.id }, select: { role: true } });
     const isProven = mayBecome !== null && parseStoredRole(mayBecome.role) === 'administrator';
-    await runWithProofIf(isProven, ctx, input, (prove) =>
-      writePeople(ctx, async function* (tx) {
+    const invited = await runWithProofIf(isProven, ctx, input, (prove) => {
+      const plan = async function* (tx: Tx): AsyncGenerator<ContentChange> {
         await prove(tx);
         const person = await findInvited(tx, input.id);
         if (!person.isActive) throw new AppError('conflict', 'This person is disabled: enable them first');
@@ -78,19 +79,21 @@ export const inviteAgain = administratorProcedure
         checkMailbox(person.email);
         yield { type, action: 'update', row: { id: input.id }, data: { invitedAt: ctx.now().toISOString() } };
         await sendInvitationMail(tx, ctx, person, ctx.session.user);
-      }),
-    );
+      };
+      return writePeople(ctx, plan, async (readPerson) => ({ person: await readPerson() }));
+    });
     logPersonChange(ctx, 'invitation-sent-again', input.id);
-    return { person: await findPersonById(ctx, input.id) };
+    return invited;
   });
 
 /** Ends an invitation and deletes the person, to whom no row refers yet. */
 export const cancelInvitation = administratorProcedure.input(z.object({ id: idField() })).mutation(async ({ ctx, input }) => {
-  await writePeople(ctx, async function* (tx) {
+  const plan = async function* (tx: Tx): AsyncGenerator<ContentChange> {
     await findInvited(tx, input.id);
     await endAccountLinks(tx, input.id);
     yield { type, action: 'delete', row: input };
-  });
+  };
+  await writePeople(ctx, plan, () => null);
   logPersonChange(ctx, 'invitation-cancelled', input.id);
   return null;
 });

@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { publicProcedure } from '../../../platform/trpc';
 import type { ContentChange } from '../../content/write/change';
-import { writeContent } from '../../content/write/write-content';
+import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { newPasswordSchema } from '../new-password';
 import { signOutEverywhere } from '../sessions/sessions';
 import { countTokens, revokeTokens } from '../tokens/tokens';
@@ -54,7 +54,7 @@ export const setPasswordByLink = publicProcedure.input(chosen).mutation(async ({
   const { kind, user } = found;
   const { id, firstName, lastName, username } = user;
   const actor = { user: { id, name: `${firstName} ${lastName}`.trim() }, channel: ctx.request.channel };
-  await writeContent(ctx, actor, async function* (tx) {
+  const plan: ChangePlan = async function* (tx) {
     // The link may have been used, replaced or ended while the password was hashed.
     if (!(await findAccountLink(tx, input.secret, ctx.now()))) throw linkEnded();
     await endAccountLinks(tx, id);
@@ -65,7 +65,8 @@ export const setPasswordByLink = publicProcedure.input(chosen).mutation(async ({
     const count = await countTokens(tx, id, ctx.now());
     if (input.endTokens) await revokeTokens(tx, { userId: id });
     if (kind === 'reset') await sendPasswordChangeMail(tx, ctx, user, { count, haveEnded: input.endTokens });
-  });
+  };
+  await runContentWrite(ctx, actor, plan, () => ({ username }));
   ctx.log.info({ event: kind === 'reset' ? 'password-reset-by-mail' : 'invitation-accepted', user: id }, 'password set with a link');
   return { username };
 });

@@ -1,4 +1,5 @@
 /** The people who may sign in to the panel: added, changed, disabled, and given one-time passwords by an administrator. */
+
 import { z } from 'zod';
 import { booleanField, idField } from '../../../../shared/content/fields';
 import { personType as type } from '../../../../shared/content/registry';
@@ -10,7 +11,7 @@ import { AppError } from '../../../platform/errors';
 import { requireSessionId } from '../../../platform/http/request-context';
 import { createRowEnvelope, createSuccessEnvelope, mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
 import { administratorProcedure, router } from '../../../platform/trpc';
-import type { AdminContext } from '../../content/write/change';
+import type { AdminContext, ContentChange } from '../../content/write/change';
 import { endAccountLinks } from '../account-links/account-links';
 import { cancelInvitation, inviteAgain, invitePerson } from '../account-links/invitations';
 import { removeSecondFactor } from '../second-factor/factor';
@@ -21,7 +22,6 @@ import { generatePassword } from './first-administrator';
 import { parseStoredRole } from './users';
 import {
   createConflictError,
-  findPersonById,
   listPeople,
   logPersonChange,
   planNewPerson,
@@ -79,17 +79,16 @@ export const peopleRouter = router({
     })
     .input(personForm.extend(optionalProofFields))
     .mutation(async ({ ctx, input: { currentPassword, code, ...form } }) => {
-      const { rows, password } = await runWithProofIf(grantsAccess(undefined, form), ctx, { currentPassword, code }, async (prove) => {
+      const created = await runWithProofIf(grantsAccess(undefined, form), ctx, { currentPassword, code }, async (prove) => {
         const { password, stored } = await oneTimePassword(ctx);
-        const written = await writePeople(ctx, async function* (tx) {
+        const plan = async function* (tx: Tx) {
           await prove(tx);
           yield await planNewPerson(tx, ctx, { ...form, ...stored });
-        });
-        return { ...written, password };
+        };
+        return writePeople(ctx, plan, async (readPerson) => ({ person: await readPerson(), password }));
       });
-      const person = await findPersonById(ctx, rows[0]?.id ?? 0);
-      logPersonChange(ctx, 'person-added', person.id);
-      return { person, password };
+      logPersonChange(ctx, 'person-added', created.person.id);
+      return created;
     }),
 
   update: administratorProcedure
@@ -110,8 +109,8 @@ export const peopleRouter = router({
       const isDisabled = data.isActive === false;
       const found = await findAccount(ctx.db.read, id);
       const isProven = found !== undefined && grantsAccess(found, data);
-      const change = (prove: (tx: Tx) => Promise<void>) =>
-        writePeople(ctx, async function* (tx) {
+      const change = (prove: (tx: Tx) => Promise<void>) => {
+        const plan = async function* (tx: Tx): AsyncGenerator<ContentChange> {
           await prove(tx);
           if (isDisabled && id === ctx.session.user.id) throw new AppError('invalid', 'You cannot disable yourself');
           if (isDisabled || data.role === 'office') await requireRemainingAdministrator(tx, id);
@@ -126,43 +125,47 @@ export const peopleRouter = router({
             await revokeTokens(tx, { userId: id });
           } else if (data.role && data.role !== before?.role)
             await tx.adminSession.deleteMany({ where: { userId: id, id: { not: requireSessionId(ctx.session) } } });
+        };
+        return writePeople(ctx, plan, async (readPerson, { count }) => {
+          if (count > 0) logPersonChange(ctx, isDisabled ? 'person-disabled' : 'person-changed', id);
+          return { row: await readPerson() };
         });
-      const { count } = await runWithProofIf(isProven, ctx, { currentPassword, code }, change);
-      if (count > 0) logPersonChange(ctx, isDisabled ? 'person-disabled' : 'person-changed', id);
-      return { row: await findPersonById(ctx, id) };
+      };
+      return runWithProofIf(isProven, ctx, { currentPassword, code }, change);
     }),
 
   /** Gives a person a new one-time password, which is shown this once, and ends their sessions. */
   resetPassword: administratorProcedure.input(reset).mutation(async ({ ctx, input: { id, endTokens, ...given } }) => {
     if (id === ctx.session.user.id) throw new AppError('invalid', 'Change your own password in Settings');
-    const password = await runWithProof(ctx, given, async (prove) => {
+    const changed = await runWithProof(ctx, given, async (prove) => {
       const { password, stored } = await oneTimePassword(ctx);
-      await writePeople(ctx, async function* (tx) {
+      const plan = async function* (tx: Tx): AsyncGenerator<ContentChange> {
         await prove(tx);
         yield { type, action: 'update', row: { id }, data: { ...stored, invitedAt: null } };
         await endAccountLinks(tx, id);
         await signOutEverywhere(tx, { id });
         if (endTokens) await revokeTokens(tx, { userId: id });
-      });
-      return password;
+      };
+      return writePeople(ctx, plan, async (readPerson) => ({ person: await readPerson(), password }));
     });
     logPersonChange(ctx, 'password-reset', id);
-    return { person: await findPersonById(ctx, id), password };
+    return changed;
   }),
 
   /** For a person who lost their phone: removes the second factor, so that the password alone signs them in again. Ends their sessions. */
   resetSecondFactor: administratorProcedure.input(reset).mutation(async ({ ctx, input: { id, endTokens, ...given } }) => {
     if (id === ctx.session.user.id) throw new AppError('invalid', 'Change your own two-step sign-in in Settings');
-    await runWithProof(ctx, given, (prove) =>
-      writePeople(ctx, async function* (tx) {
+    const changed = await runWithProof(ctx, given, (prove) => {
+      const plan = async function* (tx: Tx): AsyncGenerator<ContentChange> {
         await prove(tx);
         yield { type, action: 'update', row: { id }, data: { secondFactorAt: null } };
         await removeSecondFactor(tx, id);
         await signOutEverywhere(tx, { id });
         if (endTokens) await revokeTokens(tx, { userId: id });
-      }),
-    );
+      };
+      return writePeople(ctx, plan, async (readPerson) => ({ person: await readPerson() }));
+    });
     logPersonChange(ctx, 'second-factor-reset', id);
-    return { person: await findPersonById(ctx, id) };
+    return changed;
   }),
 });

@@ -2,11 +2,11 @@
 import type { z } from 'zod';
 import { personType } from '../../../../shared/content/registry';
 import { personRowSchema } from '../../../../shared/people/people';
-import type { Tx } from '../../../platform/database/database';
+import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
-import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
-import { writeContent } from '../../content/write/write-content';
+import { type AdminContext, type ContentChange, createActor, type WriteResult } from '../../content/write/change';
+import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { ACCOUNT_LINK_MAIL_KINDS, inviterSelect, isVoidInvitation } from '../account-links/account-links';
 import { parseStoredRole, userRightsSelect } from './users';
 
@@ -25,8 +25,11 @@ const selectAt = (now: Date) =>
     _count: { select: { apiTokens: { where: { expiresAt: { gt: now } } } } },
   }) as const;
 type Stored = Awaited<ReturnType<typeof findStored>>;
+/** What the readers of people need; `db.read` may be an open transaction. */
+type PeopleContext = { db: { read: Reader }; now: () => Date };
+type Person = Awaited<ReturnType<typeof findPersonById>>;
 
-const findStored = ({ db, now }: AdminContext, id: number) =>
+const findStored = ({ db, now }: PeopleContext, id: number) =>
   db.read.adminUser.findUniqueOrThrow({ where: { id }, select: selectAt(now()) });
 
 type InvitationMail = z.output<typeof personRowSchema>['invitationMail'];
@@ -48,7 +51,7 @@ function serializePerson(stored: Stored, mails: Map<number, InvitationMail>) {
 }
 
 /** The delivery states of the mails with these people's links, by link. */
-async function findInvitationMails({ db }: AdminContext, people: Stored[]): Promise<Map<number, InvitationMail>> {
+async function findInvitationMails({ db }: PeopleContext, people: Stored[]): Promise<Map<number, InvitationMail>> {
   const links = people.flatMap(({ accountLinks }) => accountLinks.map(({ id }) => id));
   if (links.length === 0) return new Map();
   const where = { kind: ACCOUNT_LINK_MAIL_KINDS.invitation, linkId: { in: links } };
@@ -59,7 +62,7 @@ async function findInvitationMails({ db }: AdminContext, people: Stored[]): Prom
   return new Map(mails.map((mail) => [mail.linkId ?? 0, asShown(mail)]));
 }
 
-export async function findPersonById(ctx: AdminContext, id: number) {
+export async function findPersonById(ctx: PeopleContext, id: number) {
   const stored = await findStored(ctx, id);
   return serializePerson(stored, await findInvitationMails(ctx, [stored]));
 }
@@ -90,14 +93,21 @@ export async function requireRemainingAdministrator(tx: Tx, id: number): Promise
 
 /**
  * Writes changes of people, one writer after the other, as long as the caller is an administrator: another one may have disabled or demoted them
- * since the request was admitted.
+ * since the request was admitted. `toResult` may read the person that was changed first.
  */
-export function writePeople(ctx: AdminContext, plan: (tx: Tx) => AsyncIterable<ContentChange>) {
-  return writeContent(ctx, createActor(ctx), async function* (tx) {
+export function writePeople<Result>(
+  ctx: AdminContext,
+  plan: (tx: Tx) => AsyncIterable<ContentChange>,
+  toResult: (person: () => Promise<Person>, written: WriteResult) => Result | Promise<Result>,
+): Promise<Result> {
+  const checked: ChangePlan = async function* (tx) {
     const caller = { id: ctx.session.user.id, role: 'administrator', isActive: true };
     if (!(await tx.adminUser.findFirst({ where: caller }))) throw new AppError('forbidden', 'Only an administrator may do this');
     yield* plan(tx);
-  });
+  };
+  return runContentWrite(ctx, createActor(ctx), checked, (written, tx) =>
+    toResult(() => findPersonById({ ...ctx, db: { read: tx } }, written.rows[0]?.id ?? 0), written),
+  );
 }
 
 /** Logs a change of an account, by the ids of the account and of the user who changed it. */

@@ -1,4 +1,5 @@
 /** A user's own second factor: setup, confirmation, removal, and new recovery codes (REQ 7.14). */
+
 import { encode } from 'uqr';
 import { z } from 'zod';
 import { personType } from '../../../../shared/content/registry';
@@ -10,8 +11,9 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { requireSessionId } from '../../../platform/http/request-context';
 import { ownAccountProcedure } from '../../../platform/trpc';
-import { type ContentChange, createActor } from '../../content/write/change';
-import { writeContent } from '../../content/write/write-content';
+import { runWrite } from '../../../platform/write/run-write';
+import { createActor } from '../../content/write/change';
+import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { requiresSecondFactor } from '../people/users';
 import { runWithProof } from '../sessions/proof';
 import { createSessionEndedError } from '../sessions/sessions';
@@ -43,15 +45,16 @@ export const secondFactorProcedures = {
   beginSecondFactor: ownAccountProcedure.input(z.object(proofFields)).mutation(async ({ ctx, input }) => {
     const { id, username } = ctx.session.user;
     await countTry(ctx);
-    const secret = await runWithProof(ctx, input, async (prove) => {
+    return runWithProof(ctx, input, async (prove) => {
       if (!(await checkServerKey(ctx.db, ctx.serverKey))) throw createKeyChangedError(username);
-      return ctx.db.transact(async (tx) => {
+      return runWrite(ctx, {}, async ({ tx }) => {
         await prove(tx);
-        return beginSecondFactor(tx, ctx, id);
+        const secret = await beginSecondFactor(tx, ctx, id);
+        const uri = createTotpUri(secret, username);
+        const result = { secret: (secret.match(/.{1,4}/g) ?? []).join(' '), uri, qr: drawQr(uri) };
+        return { result, noEvent: 'the second factor is not on yet' };
       });
     });
-    const uri = createTotpUri(secret, username);
-    return { secret: (secret.match(/.{1,4}/g) ?? []).join(' '), uri, qr: drawQr(uri) };
   }),
 
   /**
@@ -60,13 +63,13 @@ export const secondFactorProcedures = {
    */
   confirmSecondFactor: ownAccountProcedure.input(z.object({ code: codeField })).mutation(async ({ ctx, input }) => {
     await countTry(ctx);
-    let recoveryCodes: string[] | null = null;
-    await changeFactor(ctx, ctx.now(), async (tx) => {
-      recoveryCodes = await confirmFactor(tx, ctx, ctx.session.user.id, input.code);
+    const confirmed = await changeFactor(ctx, ctx.now(), async (tx) => {
+      const recoveryCodes = await confirmFactor(tx, ctx, ctx.session.user.id, input.code);
       if (!recoveryCodes) throw createCodeFieldError(createWrongCodeError());
+      return { recoveryCodes };
     });
     ctx.log.info({ event: 'second-factor-on', user: ctx.session.user.id }, 'second factor turned on');
-    return { recoveryCodes: recoveryCodes ?? [] };
+    return confirmed;
   }),
 
   /** Turns the second factor off; all other sessions end. */
@@ -80,6 +83,7 @@ export const secondFactorProcedures = {
         if (await requiresSecondFactor(tx, await readOwn(tx, id)))
           throw new AppError('conflict', 'Two-step sign-in is required for your account. An administrator decides this.');
         await removeSecondFactor(tx, id);
+        return null;
       }),
     );
     ctx.log.info({ event: 'second-factor-off', user: id }, 'second factor turned off');
@@ -92,13 +96,13 @@ export const secondFactorProcedures = {
     await countTry(ctx);
     refuseWithoutFactor(ctx);
     const renew = (prove: (tx: Tx) => Promise<void>) =>
-      ctx.db.transact(async (tx) => {
+      runWrite(ctx, {}, async ({ tx }) => {
         await prove(tx);
-        return renewRecoveryCodes(tx, ctx, id);
+        return { result: { recoveryCodes: await renewRecoveryCodes(tx, ctx, id) }, noEvent: 'programs do not follow recovery codes' };
       });
-    const recoveryCodes = await runWithProof(ctx, input, renew, 'app');
+    const renewed = await runWithProof(ctx, input, renew, 'app');
     ctx.log.info({ event: 'recovery-codes-renewed', user: id }, 'new recovery codes');
-    return { recoveryCodes };
+    return renewed;
   }),
 };
 
@@ -121,16 +125,17 @@ async function refuseEnded(tx: Tx, { session }: OwnContext): Promise<void> {
 /**
  * Runs `work` and stores the time since which the user has a second factor, which the history shows; all other sessions of the user end.
  */
-async function changeFactor(ctx: OwnContext, since: Date | null, work: (tx: Tx) => Promise<void>): Promise<void> {
+function changeFactor<Result>(ctx: OwnContext, since: Date | null, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   const { user } = ctx.session;
-  await writeContent(ctx, createActor(ctx), async function* (tx) {
+  let result: Result;
+  const plan: ChangePlan = async function* (tx) {
     await refuseEnded(tx, ctx);
-    await work(tx);
+    result = await work(tx);
     const data = { secondFactorAt: since?.toISOString() ?? null };
-    const change: ContentChange = { type: personType, action: 'update', row: { id: user.id }, data };
-    yield change;
+    yield { type: personType, action: 'update', row: { id: user.id }, data };
     await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: requireSessionId(ctx.session) } } });
-  });
+  };
+  return runContentWrite(ctx, createActor(ctx), plan, () => result);
 }
 
 /** Returns a QR code with its quiet zone: the side length in modules, and an SVG path of the dark modules. */

@@ -1,4 +1,5 @@
 /** The rules of administrators for everybody's sign-in, and the state of the server key. */
+
 import { z } from 'zod';
 import { booleanField, integerField } from '../../../../shared/content/fields';
 import { optionalProofFields } from '../../../platform/access/proof';
@@ -6,6 +7,7 @@ import { checkServerKey, findExposedFileMode } from '../../../platform/access/se
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { administratorProcedure, router } from '../../../platform/trpc';
+import { runWrite } from '../../../platform/write/run-write';
 import type { AdminContext } from '../../content/write/change';
 import { runWithProofIf } from '../sessions/proof';
 
@@ -50,7 +52,11 @@ export const securityRouter = router({
         if (data.administratorsNeedSecondFactor && !caller.secondFactorAt)
           throw new AppError('conflict', 'Please set up two-step sign-in for your own account first');
         const { count } = await tx.securitySettings.updateMany({ where: { id: 1, version }, data: { ...data, version: { increment: 1 } } });
-        if (count > 0) return;
+        if (count > 0)
+          return {
+            result: await readSecurity({ ...ctx, db: { ...ctx.db, read: tx } }),
+            noEvent: 'programs do not follow the rules of signing in',
+          };
         const theirs = await tx.securitySettings.findUnique({
           where: { id: 1 },
           select: { administratorsNeedSecondFactor: true, version: true },
@@ -59,10 +65,10 @@ export const securityRouter = router({
           conflict: { mine: data, theirs },
         });
       };
-      await runWithProofIf(!data.administratorsNeedSecondFactor, ctx, { currentPassword, code }, (prove) =>
-        ctx.db.transact((tx) => change(tx, prove)),
+      const changed = await runWithProofIf(!data.administratorsNeedSecondFactor, ctx, { currentPassword, code }, (prove) =>
+        runWrite(ctx, {}, ({ tx }) => change(tx, prove)),
       );
       ctx.log.info({ event: 'security-changed', user: id, ...data }, 'security settings changed');
-      return readSecurity(ctx);
+      return changed;
     }),
 });

@@ -1,4 +1,5 @@
 /** Signing in and out, changing the own password, and the list of sessions (REQ 7.1). */
+
 import { z } from 'zod';
 import { booleanField, exactTextField } from '../../../../shared/content/fields';
 import { personType } from '../../../../shared/content/registry';
@@ -9,8 +10,9 @@ import { AppError } from '../../../platform/errors';
 import { requireSessionId } from '../../../platform/http/request-context';
 import { mergedSuccessEnvelope, successOnlyEnvelope } from '../../../platform/http/rest/envelopes';
 import { adminProcedure, ownAccountProcedure, publicProcedure, router } from '../../../platform/trpc';
+import { runWrite } from '../../../platform/write/run-write';
 import { type ContentChange, createActor } from '../../content/write/change';
-import { writeContent } from '../../content/write/write-content';
+import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { endAccountLinks } from '../account-links/account-links';
 import { askForReset } from '../account-links/ask-for-reset';
 import { setPasswordByLink, showPasswordLink } from '../account-links/use-link';
@@ -34,6 +36,8 @@ const user = personRowSchema
     version: true,
   })
   .extend({ mustEnrolSecondFactor: z.boolean(), isAskedToSetUp: z.boolean() });
+
+const NO_EVENT = 'sessions and sign-in are not followed by programs';
 
 export const authRouter = router({
   login: publicProcedure
@@ -87,10 +91,7 @@ export const authRouter = router({
         endTokens: booleanField().default(false),
       }),
     )
-    .mutation(async ({ ctx, input }) => {
-      await changePassword(ctx, input);
-      return null;
-    }),
+    .mutation(({ ctx, input }) => changePassword(ctx, input)),
 
   askForReset,
   linkFor: showPasswordLink,
@@ -100,10 +101,12 @@ export const authRouter = router({
   me: ownAccountProcedure.query(({ ctx }) => ctx.session.user),
 
   /** The user has answered or skipped the questions of the first start. */
-  endSetUp: adminProcedure.mutation(async ({ ctx }) => {
-    await ctx.db.transact((tx) => tx.adminUser.update({ where: { id: ctx.session.user.id }, data: { isAskedToSetUp: false } }));
-    return null;
-  }),
+  endSetUp: adminProcedure.mutation(({ ctx }) =>
+    runWrite(ctx, {}, async ({ tx }) => {
+      await tx.adminUser.update({ where: { id: ctx.session.user.id }, data: { isAskedToSetUp: false } });
+      return { result: null, noEvent: 'a screen of the panel is done' };
+    }),
+  ),
 
   /** The number of the user's active API tokens. */
   countTokens: ownAccountProcedure.query(({ ctx }) => countTokens(ctx.db.read, ctx.session.user.id, ctx.now())),
@@ -123,21 +126,24 @@ export const authRouter = router({
   }),
 
   /** Ends one of the user's sessions. */
-  endSession: adminProcedure.input(z.object({ id: z.int32().positive() })).mutation(async ({ ctx, input }) => {
-    const where = { id: input.id, userId: ctx.session.user.id };
-    const { count } = await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where }));
-    if (count === 0) throw new AppError('not_found', 'There is no such session');
-    ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
-    return null;
-  }),
+  endSession: adminProcedure.input(z.object({ id: z.int32().positive() })).mutation(({ ctx, input }) =>
+    runWrite(ctx, {}, async ({ tx }) => {
+      const { count } = await tx.adminSession.deleteMany({ where: { id: input.id, userId: ctx.session.user.id } });
+      if (count === 0) throw new AppError('not_found', 'There is no such session');
+      ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
+      return { result: null, noEvent: NO_EVENT };
+    }),
+  ),
 
   /** Ends all sessions of the user except the one of this request. */
-  endOtherSessions: adminProcedure.mutation(async ({ ctx }) => {
-    const where = { userId: ctx.session.user.id, id: { not: requireSessionId(ctx.session) } };
-    const { count } = await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where }));
-    ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
-    return { count };
-  }),
+  endOtherSessions: adminProcedure.mutation(({ ctx }) =>
+    runWrite(ctx, {}, async ({ tx }) => {
+      const where = { userId: ctx.session.user.id, id: { not: requireSessionId(ctx.session) } };
+      const { count } = await tx.adminSession.deleteMany({ where });
+      ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
+      return { result: { count }, noEvent: NO_EVENT };
+    }),
+  ),
 
   ...secondFactorProcedures,
 });
@@ -146,7 +152,7 @@ export const authRouter = router({
 async function changePassword(
   ctx: Context & { session: Session },
   { currentPassword: current, newPassword: next, endTokens }: { currentPassword: string; newPassword: string; endTokens: boolean },
-): Promise<void> {
+): Promise<null> {
   const sessionId = requireSessionId(ctx.session);
   const { user } = ctx.session;
   const stored = await confirmPassword(ctx, current);
@@ -156,7 +162,7 @@ async function changePassword(
   }
   const passwordHash = await ctx.passwords.hash(next);
   const data = { passwordHash, mustChangePassword: false, passwordChangedAt: ctx.now().toISOString() };
-  await writeContent(ctx, createActor(ctx), async function* (tx) {
+  const plan: ChangePlan = async function* (tx) {
     // The password may have been reset while the current password was checked.
     await requireUnchangedAccount(tx, ctx, stored);
     const change: ContentChange = { type: personType, action: 'update', row: { id: user.id }, data };
@@ -164,6 +170,8 @@ async function changePassword(
     await endAccountLinks(tx, user.id);
     await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: sessionId } } });
     if (endTokens) await revokeTokens(tx, { userId: user.id });
-  });
+  };
+  await runContentWrite(ctx, createActor(ctx), plan, () => null);
   ctx.log.info({ event: 'password-changed', user: user.id, endTokens }, 'password changed');
+  return null;
 }

@@ -2,18 +2,22 @@
  * A user's API tokens; administrators see and revoke everybody's tokens. No procedure here has a scope, so no token can create or end
  * another one.
  */
+
 import { z } from 'zod';
 import { idField } from '../../../../shared/content/fields';
 import { tokenForm } from '../../../../shared/people/tokens';
 import { proofFields } from '../../../platform/access/proof';
 import { AppError } from '../../../platform/errors';
 import { adminProcedure, router } from '../../../platform/trpc';
+import { runWrite } from '../../../platform/write/run-write';
 import type { AdminContext } from '../../content/write/change';
 import { runWithProof } from '../sessions/proof';
 import { issueApiToken, listTokens, revokeTokens } from './tokens';
 
 /** The owner of the tokens that the caller may see and revoke; undefined for all owners. */
 const reach = ({ session: { user } }: AdminContext) => (user.role === 'administrator' ? undefined : user.id);
+
+const NO_EVENT = 'programs do not follow tokens';
 
 export const tokensRouter = router({
   list: adminProcedure.query(({ ctx }) => listTokens(ctx.db.read, reach(ctx))),
@@ -22,20 +26,22 @@ export const tokensRouter = router({
   create: adminProcedure.input(tokenForm.extend(proofFields)).mutation(async ({ ctx, input: { currentPassword, code, ...form } }) => {
     const { id: user } = ctx.session.user;
     const created = await runWithProof(ctx, { currentPassword, code }, (prove) =>
-      ctx.db.transact(async (tx) => {
+      runWrite(ctx, {}, async ({ tx, at }) => {
         await prove(tx);
-        return issueApiToken(tx, user, form, ctx.now());
+        return { result: await issueApiToken(tx, user, form, at), noEvent: NO_EVENT };
       }),
     );
     ctx.log.info({ event: 'token-created', user, token: created.token.id }, 'API token created');
     return created;
   }),
 
-  revoke: adminProcedure.input(z.object({ id: idField() })).mutation(async ({ ctx, input }) => {
-    const userId = reach(ctx);
-    const count = await ctx.db.transact((tx) => revokeTokens(tx, { id: input.id, ...(userId !== undefined && { userId }) }));
-    if (count === 0) throw new AppError('not_found', 'There is no such token');
-    ctx.log.info({ event: 'token-revoked', user: ctx.session.user.id, token: input.id }, 'API token revoked');
-    return null;
-  }),
+  revoke: adminProcedure.input(z.object({ id: idField() })).mutation(({ ctx, input }) =>
+    runWrite(ctx, {}, async ({ tx }) => {
+      const userId = reach(ctx);
+      const count = await revokeTokens(tx, { id: input.id, ...(userId !== undefined && { userId }) });
+      if (count === 0) throw new AppError('not_found', 'There is no such token');
+      ctx.log.info({ event: 'token-revoked', user: ctx.session.user.id, token: input.id }, 'API token revoked');
+      return { result: null, noEvent: NO_EVENT };
+    }),
+  ),
 });

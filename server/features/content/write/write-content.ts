@@ -66,17 +66,20 @@ export async function changeContent(
   return { changeSet, rows, count: written(), events: RECORDED };
 }
 
-/** Runs a command that only changes content; `toResult` makes the result of the procedure or route. */
+/**
+ * Runs a command that changes content in its plan; `toResult` makes the result of the procedure or route, with what the transaction now
+ * holds.
+ */
 export const runContentWrite = <Result>(
   ctx: WriteContext & ContentContext,
   actor: ChangeActor,
   plan: ChangePlan,
-  toResult: (written: WriteResult) => Result,
+  toResult: (written: WriteResult, tx: Tx) => Result | Promise<Result>,
   options: Options = {},
 ): Promise<Result> =>
   runWrite(ctx, CONTENT_WRITE, async (write) => {
     const { events, ...written } = await changeContent(write, ctx, actor, plan, options);
-    return { result: toResult(written), events };
+    return { result: await toResult(written, write.tx), events };
   });
 
 /** Writes one change set in a transaction of its own that is no command: of a job, a shell or the demo. */

@@ -2,7 +2,7 @@
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { type AdminContext, createActor } from '../../content/write/change';
-import { writeContent } from '../../content/write/write-content';
+import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { confirmAnswer } from '../inquiry-state';
 import { readMessage } from './conversation';
 
@@ -14,7 +14,7 @@ type Confirmation = { id: number; version?: number | undefined };
  */
 export async function confirmSender(ctx: AdminContext, { id, version }: Confirmation) {
   const actor = createActor(ctx);
-  await writeContent(ctx, actor, async function* (tx) {
+  const plan: ChangePlan = async function* (tx) {
     const message = await tx.inquiryMessage.findUnique({ where: { id } });
     if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
     const data = { direction: 'out', state: 'sent', confirmedBy: actor.user?.name ?? '' };
@@ -22,6 +22,6 @@ export async function confirmSender(ctx: AdminContext, { id, version }: Confirma
     if (count === 0) throw new AppError('conflict', 'Nobody has to say of this entry any more who wrote it');
     await recordEvents(tx, [{ subject: 'messages', id, action: 'updated', by: actor.user?.id ?? null, at: ctx.now() }]);
     yield* confirmAnswer(tx, message, version);
-  });
-  return readMessage(ctx, id);
+  };
+  return runContentWrite(ctx, actor, plan, (_, tx) => readMessage(tx, ctx, id));
 }

@@ -19,9 +19,8 @@ import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
-import { REUSED_KEY_MESSAGE, requestKey } from '../../../platform/http/request-context';
 import { type AdminContext, createActor } from '../../content/write/change';
-import { writeContent } from '../../content/write/write-content';
+import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { addMail, cancelUnattemptedMails, canSendMails, INITIAL_DELIVERY_FIELDS } from '../../mail/mailbox';
 import { readReplyAddress } from '../../mail/office-mailbox';
 import { answerByOffice, changeByHand, takeBackAnswer } from '../inquiry-state';
@@ -79,14 +78,13 @@ export async function readConversation(services: Pick<Services, 'db' | 'officeCl
 }
 
 /** One entry with its whole text. Throws 404. */
-export async function readMessage(services: Pick<Services, 'db' | 'stepKinds'>, id: number): Promise<{ row: Entry }> {
-  const db = services.db.read;
+export async function readMessage(db: Reader, { stepKinds }: Pick<Services, 'stepKinds'>, id: number): Promise<{ row: Entry }> {
   const message = await db.inquiryMessage.findUnique({ where: { id } });
   if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
   const { id: asked, joinedToId } = await db.contactInquiry.findUniqueOrThrow({ where: { id: message.inquiryId } });
   const [row] = await withDetails(
     db,
-    [{ ...message, text: services.stepKinds.words(message) }],
+    [{ ...message, text: stepKinds.words(message) }],
     visitorsOf(await readGroup(db, joinedToId ?? asked)),
   );
   return { row: row as Entry };
@@ -138,7 +136,8 @@ function marksOf({ direction, senderAddress, senderCheck }: InquiryMessage, visi
  * Throws 404, 409 for a newer entry, or 400.
  */
 export async function addMessage(ctx: AdminContext, form: Form, again?: number): Promise<{ row: Entry }> {
-  const key = requestKey(ctx) ?? randomUUID();
+  // Pairs the entry with its change set, which taking the entry back finds by it.
+  const key = randomUUID();
   const { id, channel, text, files = [], resolve } = form;
   const at = ctx.now();
   const actor = createActor(ctx);
@@ -146,11 +145,10 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
   if (isSent && !canSendMails(ctx.env)) throw new AppError('invalid', 'Mail is not set up, so it cannot be sent from here');
   if (files.length > 0 && !isSent) throw new AppError('invalid', 'Only a mail that is sent from here can take files');
   const sendsAt = new Date((await ctx.databaseNow()).getTime() + MAIL_UNDO_MS);
-  await writeContent(
+  return runContentWrite(
     ctx,
     actor,
     async function* (tx) {
-      if ((await tx.inquiryMessage.count({ where: { requestKey: key } })) > 0) return;
       const inquiry = await findOpen(tx, id, isSent);
       checkNewestSeen(inquiry, form.lastMessageId);
       const entry = {
@@ -173,13 +171,12 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
       if (channel !== 'note') yield* answerByOffice(tx, inquiry, { by: ctx.session.user.id, isSent, resolve }, at);
       else if (resolve) yield* changeByHand(tx, inquiry, { status: 'resolved' }, at);
     },
+    async (_, tx) => {
+      const [row] = await withDetails(tx, [await tx.inquiryMessage.findUniqueOrThrow({ where: { requestKey: key } })]);
+      return { row: row as Entry };
+    },
     { requestKey: key },
   );
-  const message = await ctx.db.read.inquiryMessage.findUnique({ where: { requestKey: key } });
-  const isSame = message?.inquiryId === id && message.authorId === ctx.session.user.id && message.channel === channel;
-  if (!isSame || message.text !== text) throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
-  const [row] = await withDetails(ctx.db.read, [message]);
-  return { row: row as Entry };
 }
 
 /** Sends a mail that did not arrive again, to the inquiry's current address, as a new entry. Throws 404, 409 or 400. */
@@ -252,7 +249,7 @@ function quoted({ message, createdAt }: Inquiry, lines: QuoteLine[] = []): strin
 /** Takes back the caller's newest entry, unless it is a sent mail; reverts the entry's changes of the inquiry. Throws 404, 403 or 409. */
 export async function takeBackEntry(ctx: AdminContext, id: number): Promise<{ text: string; files: Entry['files'] }> {
   let taken: { text: string; files: Entry['files'] } = { text: '', files: [] };
-  await writeContent(ctx, createActor(ctx), async function* (tx) {
+  const plan: ChangePlan = async function* (tx) {
     const message = await tx.inquiryMessage.findUnique({ where: { id } });
     if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
     if (message.authorId !== ctx.session.user.id) throw new AppError('forbidden', 'Only its author can take it back');
@@ -273,6 +270,6 @@ export async function takeBackEntry(ctx: AdminContext, id: number): Promise<{ te
     await tx.messageFile.updateMany({ where: { messageId: id }, data: { messageId: null, inquiryId } });
     await deleteEntry(tx, message, { by: ctx.session.user.id, at: ctx.now() });
     yield* takeBackAnswer(tx, message);
-  });
-  return taken;
+  };
+  return runContentWrite(ctx, createActor(ctx), plan, () => taken);
 }

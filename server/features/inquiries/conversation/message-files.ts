@@ -2,6 +2,7 @@
  * Files for answers: `POST /api/admin/inquiry-files` stores a PDF until its answer is sent, `GET /api/admin/inquiry-files/{id}` returns it.
  */
 
+import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { idField, textField } from '../../../../shared/content/fields';
@@ -22,6 +23,8 @@ import {
   listSessionErrorCodes,
 } from '../../../platform/http/rest/openapi';
 import type { ScheduledJob } from '../../../platform/process/jobs';
+import { answerOnce } from '../../../platform/write/answer-once';
+import { runWrite, type WriteContext } from '../../../platform/write/run-write';
 
 const FILES_PATH = '/api/admin/inquiry-files';
 /** The maximum number of unsent files per user. */
@@ -65,7 +68,9 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
     },
     handler: async (request, reply) => {
       const { name, inquiry: inquiryId } = query.parse(request.query);
-      const { user } = await findOrCreateContext(services, request, reply).requireSession(writing);
+      const context = findOrCreateContext(services, request, reply);
+      const session = await context.requireSession(writing);
+      const { user } = session;
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new AppError('invalid', 'This is not a PDF file');
       const data = {
@@ -77,14 +82,17 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
         createdAt: services.now(),
       };
       const select = { id: true, name: true, size: true };
-      const file = await services.db.transact(async (tx) => {
-        const isErased = inquiryId !== undefined && (await tx.contactInquiry.count({ where: { id: inquiryId } })) === 0;
-        if (isErased) throw new AppError('not_found', 'Inquiry not found');
-        // Writes run one after the other, so the limit also holds for concurrent uploads.
-        const others = await tx.messageFile.count({ where: { messageId: null, userId: user.id }, take: MAX_UNSENT });
-        if (others >= MAX_UNSENT) throw tooMany(3600);
-        return tx.messageFile.create({ data, select });
-      });
+      const content = { name, inquiryId, hash: createHash('sha256').update(bytes).digest('base64url') };
+      const store = (ctx: WriteContext) =>
+        runWrite(ctx, {}, async ({ tx }) => {
+          const isErased = inquiryId !== undefined && (await tx.contactInquiry.count({ where: { id: inquiryId } })) === 0;
+          if (isErased) throw new AppError('not_found', 'Inquiry not found');
+          // Writes run one after the other, so the limit also holds for concurrent uploads.
+          const others = await tx.messageFile.count({ where: { messageId: null, userId: user.id }, take: MAX_UNSENT });
+          if (others >= MAX_UNSENT) throw tooMany(3600);
+          return { result: await tx.messageFile.create({ data, select }), noEvent: 'the entry that takes the file has the event' };
+        });
+      const file = await answerOnce(context, { name: 'upload inquiry file', session, content }, store);
       return reply.code(201).send({ success: true, file });
     },
   });

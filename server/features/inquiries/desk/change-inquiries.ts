@@ -8,7 +8,7 @@ import { startOfDay } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
-import { writeContent } from '../../content/write/write-content';
+import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { changeByHand } from '../inquiry-state';
 import { prepareInquiryMails, writeInquiryMails } from '../mails/inquiry-mail';
 import { findRequestedProducts, readQuoteLines } from '../quote-lines';
@@ -49,7 +49,7 @@ const mailsFor = async (ctx: AdminContext, { suspectedSpam }: Fields) => (suspec
 export async function updateInquiry(ctx: AdminContext, { id, version, ...sent }: z.output<typeof inquiryUpdateSchema> | Correction) {
   const profile = await ctx.officeClock.current;
   const mails = await mailsFor(ctx, sent);
-  const { changeSet } = await writeContent(ctx, createActor(ctx), async function* (tx) {
+  const plan: ChangePlan = async function* (tx) {
     const before = await tx.contactInquiry.findUnique({ where: { id } });
     if (!before) throw new AppError('not_found', 'Inquiry not found');
     if (version !== undefined && version !== before.version) {
@@ -58,11 +58,12 @@ export async function updateInquiry(ctx: AdminContext, { id, version, ...sent }:
       throw new AppError('stale_edit', 'This inquiry was changed by someone else in the meantime', { conflict });
     }
     yield* changesOf(tx, ctx, before, sent, mails);
+  };
+  return runContentWrite(ctx, createActor(ctx), plan, async ({ changeSet }, tx) => {
+    const [row] = await serializeInquiries(tx, await tx.contactInquiry.findMany({ where: { id } }), profile);
+    if (!row) throw new AppError('not_found', 'Inquiry not found');
+    return { row, changeSet };
   });
-  const { read } = ctx.db;
-  const [row] = await serializeInquiries(read, await read.contactInquiry.findMany({ where: { id } }), profile);
-  if (!row) throw new AppError('not_found', 'Inquiry not found');
-  return { row, changeSet };
 }
 
 /** The maximum number of inquiries per action, since it is one transaction. */
@@ -97,7 +98,7 @@ export async function changeSelectedInquiries(ctx: AdminContext, { inquiries, ch
   const mails = await mailsFor(ctx, fields);
   let changed: number[] = [];
   let left: Left[] = [];
-  const { changeSet, count } = await writeContent(ctx, createActor(ctx), async function* (tx) {
+  const plan: ChangePlan = async function* (tx) {
     // Reset, because the transaction may run again.
     changed = [];
     left = [];
@@ -121,8 +122,8 @@ export async function changeSelectedInquiries(ctx: AdminContext, { inquiries, ch
         left.push({ id: row.id, why: error.message });
       }
     }
-  });
-  return { changeSet, count, changed, left };
+  };
+  return runContentWrite(ctx, createActor(ctx), plan, ({ changeSet, count }) => ({ changeSet, count, changed, left }));
 }
 
 /** The inquiry that the others are joined to: the earliest with joined inquiries, otherwise the earliest that is not joined itself. */

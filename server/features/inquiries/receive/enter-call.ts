@@ -6,17 +6,16 @@ import { toPhoneColumns } from '../../../../shared/inquiries/sender';
 import { emailKeyOf } from '../../../../shared/mail/address';
 import { countListLines } from '../../../../shared/requirement-list/count-lines';
 import type { Reader, Tx } from '../../../platform/database/database';
-import { recordEvents } from '../../../platform/events';
-import { requestKey } from '../../../platform/http/request-context';
+import { RECORDED, recordEvents } from '../../../platform/events';
+import { runWrite } from '../../../platform/write/run-write';
 import type { AdminContext } from '../../content/write/change';
 import { checkOwner } from '../desk/desk';
 import type { InquiryProfile } from '../inquiry-profile';
 import { createInquiryFields } from '../inquiry-state';
-import { findRepeatedInquiry } from './find-repeat';
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 type Called = Pick<Inquiry, 'name' | 'company' | 'email' | 'phone' | 'topic' | 'message'> & Partial<Pick<Inquiry, 'gstin' | 'pinCode'>>;
-type Options = { ownerId?: number | null; requestKey?: string | null };
+type Options = { ownerId?: number | null };
 
 /** The owner is the user who enters the call, unless another owner is given; the office gets no mail about it. */
 export async function addCalledInquiry(
@@ -24,28 +23,25 @@ export async function addCalledInquiry(
   { session, now }: Pick<AdminContext, 'session' | 'now'>,
   profile: InquiryProfile,
   { name, company, email, phone, topic, message, gstin = null, pinCode = null }: Called,
-  { ownerId = session.user.id, requestKey: key = null }: Options = {},
+  { ownerId = session.user.id }: Options = {},
 ): Promise<Inquiry> {
   const at = now();
   const said = { name, company, email, phone, topic, message, gstin, pinCode };
   const keys = { emailKey: emailKeyOf(email), ...toPhoneColumns(phone) };
   const found = { ...createInquiryFields(profile, at), listLines: countListLines(message) };
-  const data = { ...said, ...keys, ownerId, source: 'phone', requestKey: key, createdAt: at, ...found };
+  const data = { ...said, ...keys, ownerId, source: 'phone', createdAt: at, ...found };
   const inquiry = await tx.contactInquiry.create({ data });
   await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: session.user.id, at }]);
   return inquiry;
 }
 
-/** Enters a call. A repeat with the same key returns the same inquiry. */
+/** Enters a call. */
 export async function enterCall(ctx: AdminContext, form: z.output<typeof loggedCallForm>): Promise<{ id: number; reference: string }> {
-  const key = requestKey(ctx);
   const { ownerId = ctx.session.user.id, ...said } = form;
   const profile = await ctx.officeClock.current;
-  const inquiry = await ctx.db.transact(async (tx) => {
-    const first = await findRepeatedInquiry(tx, key, said);
-    if (first) return first;
+  return runWrite(ctx, {}, async ({ tx }) => {
     if (ownerId !== null) await checkOwner(tx, ownerId);
-    return addCalledInquiry(tx, ctx, profile, said, { ownerId, requestKey: key });
+    const inquiry = await addCalledInquiry(tx, ctx, profile, said, { ownerId });
+    return { result: { id: inquiry.id, reference: profile.referenceOf(inquiry) }, events: RECORDED };
   });
-  return { id: inquiry.id, reference: profile.referenceOf(inquiry) };
 }

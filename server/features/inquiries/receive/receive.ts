@@ -8,8 +8,9 @@ import { countAttempt } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { recordEvents } from '../../../platform/events';
+import { RECORDED, recordEvents } from '../../../platform/events';
 import { REUSED_KEY_MESSAGE, requestKey } from '../../../platform/http/request-context';
+import { runWrite } from '../../../platform/write/run-write';
 import { findNoticeName } from '../../content/notice-seen';
 import { createInquiryFields } from '../inquiry-state';
 import { prepareInquiryMails, writeInquiryMails } from '../mails/inquiry-mail';
@@ -25,13 +26,18 @@ type Stored = { id: number; createdAt: Date };
 
 /** `beside` stores what only this kind of inquiry has; `limit` is the name of the form's limit. */
 type More = { request?: QuoteRequest; limit?: string; beside?: (tx: Tx, inquiry: Stored) => Promise<unknown> };
+type Answered = Stored & { reference: string; gone: number[] };
 
-/** Stores a visitor's inquiry with its lines and the mails about it; a repeat returns what was stored the first time. */
-export async function receiveInquiry(
+/**
+ * Stores a visitor's inquiry with its lines and the mails about it; `toAnswer` makes the answer to the visitor. A form that is sent again
+ * after the day of its request is still recognized by the key of its inquiry.
+ */
+export async function receiveInquiry<Answer>(
   ctx: Context,
   form: Received,
+  toAnswer: (received: Answered, tx: Tx) => Answer | Promise<Answer>,
   { request, limit = 'contact', beside }: More = {},
-): Promise<Stored & { reference: string; gone: number[] }> {
+): Promise<Answer> {
   const key = requestKey(ctx);
   if (form.neededBy && form.neededBy.getTime() + DAY_MS <= ctx.now().getTime()) {
     throw new AppError('invalid', PAST_DAY, { errors: { neededBy: PAST_DAY } });
@@ -42,20 +48,24 @@ export async function receiveInquiry(
   const mails = await prepareInquiryMails(ctx, ctx.request.address);
   const { profile } = mails;
   const counted = { ...createInquiryFields(profile, data.createdAt), listLines: countListLines(data.message) };
-  const { inquiry, asked, gone } = await ctx.db.transact(async (tx) => {
+  const answer = ({ id, createdAt }: Stored, gone: number[], tx: Tx) =>
+    toAnswer({ id, createdAt, reference: profile.referenceOf({ id, createdAt }), gone }, tx);
+  return runWrite(ctx, {}, async ({ tx, afterCommit }) => {
     const first = await findRepeatedInquiry(tx, key, data);
     const before = first && request ? await findQuoteLines(tx, first.id, request) : [];
     if (!before) throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
     const products = await findRequestedProducts(tx, [form.productId, ...(request?.lines ?? []).map(({ productId }) => productId)]);
-    if (first) return { inquiry: first, asked: [], gone: findGoneProductLines(before, products, request) };
+    if (first)
+      return { result: await answer(first, findGoneProductLines(before, products, request), tx), noEvent: 'the inquiry is stored already' };
     const lines = request ? toStoredLines(request, products) : [];
     const inquiry = await tx.contactInquiry.create({ data: { ...data, ...counted } });
     await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: data.createdAt }]);
     if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: inquiry.id })) });
     await beside?.(tx, inquiry);
     await writeInquiryMails(tx, mails, inquiry, { lines: lines.map(serializeQuoteLine), products });
-    return { inquiry, asked: [...products.keys()], gone: findGoneProductLines(lines, products, request) };
+    afterCommit(() => {
+      for (const product of products.keys()) ctx.demand.add(request ? 'sent' : 'asked', String(product));
+    });
+    return { result: await answer(inquiry, findGoneProductLines(lines, products, request), tx), events: RECORDED };
   });
-  for (const product of asked) ctx.demand.add(request ? 'sent' : 'asked', String(product));
-  return { id: inquiry.id, createdAt: inquiry.createdAt, reference: profile.referenceOf(inquiry), gone };
 }

@@ -13,16 +13,12 @@ import { findSpamReasons } from './spam';
 type Reference = { reference: string };
 
 /** Stores a message of either contact form. */
-export async function submitContact(ctx: Context, form: z.output<typeof contactForm>): Promise<Reference> {
-  const { reference } = await receiveInquiry(ctx, inquiryOf(form));
-  return { reference };
-}
+export const submitContact = (ctx: Context, form: z.output<typeof contactForm>): Promise<Reference> =>
+  receiveInquiry(ctx, inquiryOf(form), ({ reference }) => ({ reference }));
 
 /** Stores a quote request with its lines; `gone`: the positions of lines with a product that left the catalogue. */
-export async function submitRequest(ctx: Context, form: QuoteRequest): Promise<Reference & { gone: number[] }> {
-  const { reference, gone } = await receiveInquiry(ctx, inquiryOfRequest(form), { request: form });
-  return { reference, gone };
-}
+export const submitRequest = (ctx: Context, form: QuoteRequest): Promise<Reference & { gone: number[] }> =>
+  receiveInquiry(ctx, inquiryOfRequest(form), ({ reference, gone }) => ({ reference, gone }), { request: form });
 
 /** Converts either contact form to an inquiry (REQ 6.1). */
 function inquiryOf(form: z.output<typeof contactForm>) {

@@ -2,6 +2,7 @@
  * Verifies that a privacy request comes from the person that it names: one mail acknowledges it and asks for confirmation. The link is
  * created when the mail is sent, so that neither the outbox nor a backup or the log contains it.
  */
+
 import { COMPANY_NAME } from '../../../../shared/business';
 import { toDeliveryAddress } from '../../../../shared/mail/address';
 import { PRIVACY_WISHES, type PrivacyWish } from '../../../../shared/privacy/wishes';
@@ -12,6 +13,8 @@ import { createSecret, hashSecret } from '../../../platform/access/secrets';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
+import { RECORDED } from '../../../platform/events';
+import { runWrite, type WriteContext } from '../../../platform/write/run-write';
 import { countMailIfAllowed } from '../../mail/limit-mails';
 import { insertLink, LINK_PLACEHOLDER, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
 import { addMail, canSendMails } from '../../mail/mailbox';
@@ -128,24 +131,20 @@ type ByHand = { inquiryId: number; how: string; user: { id: number; firstName: s
 /**
  * Records that the office verified the sender's identity by a call or a document. Throws 404, or 409 if the identity is already verified.
  */
-export async function confirmIdentityByHand({ db, now }: Pick<Services, 'db' | 'now'>, { inquiryId, how, user }: ByHand): Promise<void> {
-  const at = now();
-  await db.transact(
-    async (tx) => {
-      const request = await tx.privacyRequest.findUnique({ where: { inquiryId } });
-      const inquiry = request && (await tx.contactInquiry.findUnique({ where: { id: inquiryId } }));
-      if (!inquiry) throw new AppError('not_found', 'This request is no longer there');
-      if (request.verifiedAt !== null) throw new AppError('conflict', 'The identity was confirmed already');
-      await tx.privacyRequest.update({ where: { id: request.id }, data: { verifiedAt: at, confirmHash: null, confirmUntil: null } });
-      const authorName = `${user.firstName} ${user.lastName}`.trim();
-      await addConversationStep(tx, {
-        ...createConversationStep(identityCheckedStep, null, how),
-        inquiryId,
-        authorId: user.id,
-        authorName,
-        at,
-      });
-    },
-    { lock: 'content' },
-  );
-}
+export const confirmIdentityByHand = (ctx: WriteContext, { inquiryId, how, user }: ByHand): Promise<null> =>
+  runWrite(ctx, { lock: 'content' }, async ({ tx, at }) => {
+    const request = await tx.privacyRequest.findUnique({ where: { inquiryId } });
+    const inquiry = request && (await tx.contactInquiry.findUnique({ where: { id: inquiryId } }));
+    if (!inquiry) throw new AppError('not_found', 'This request is no longer there');
+    if (request.verifiedAt !== null) throw new AppError('conflict', 'The identity was confirmed already');
+    await tx.privacyRequest.update({ where: { id: request.id }, data: { verifiedAt: at, confirmHash: null, confirmUntil: null } });
+    const authorName = `${user.firstName} ${user.lastName}`.trim();
+    await addConversationStep(tx, {
+      ...createConversationStep(identityCheckedStep, null, how),
+      inquiryId,
+      authorId: user.id,
+      authorName,
+      at,
+    });
+    return { result: null, events: RECORDED };
+  });

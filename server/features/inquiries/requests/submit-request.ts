@@ -1,10 +1,12 @@
 /** The form for requests about the sender's own data: a request becomes an inquiry, which a person answers. */
+
 import { z } from 'zod';
 import { toPhoneColumns } from '../../../../shared/inquiries/sender';
 import { emailKeyOf } from '../../../../shared/mail/address';
 import { privacyRequestForm } from '../../../../shared/privacy/privacy-request';
 import { PRIVACY_REQUEST, privacyTopicOf } from '../../../../shared/privacy/wishes';
 import { dayOf } from '../../../../shared/time/india';
+import type { Tx } from '../../../platform/database/database';
 import { mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
 import { canSendMails } from '../../mail/mailbox';
@@ -40,14 +42,16 @@ export const submitPrivacyRequest = publicProcedure
       emailKey: emailKeyOf(email),
       ...toPhoneColumns(null),
     };
-    const { reference, createdAt, id } = await receiveInquiry(ctx, inquiry, {
+    // A repeat gets the first answer again, even if the company profile has changed.
+    const toAnswer = async ({ reference, createdAt, id }: { reference: string; createdAt: Date; id: number }, tx: Tx) => {
+      const stored = await tx.privacyRequest.findUnique({ where: { inquiryId: id }, select: { dueAt: true } });
+      return { reference, answerBy: dayOf(stored?.dueAt ?? findAnswerDeadline(requestDays, createdAt)) };
+    };
+    return receiveInquiry(ctx, inquiry, toAnswer, {
       limit: PRIVACY_REQUESTS_LIMIT,
       beside: (tx, { id: inquiryId, createdAt }) =>
         tx.privacyRequest.create({ data: { inquiryId, wish, dueAt: findAnswerDeadline(requestDays, createdAt) } }),
     });
-    // A repeat gets the first answer again, even if the company profile has changed.
-    const stored = await ctx.db.read.privacyRequest.findUnique({ where: { inquiryId: id }, select: { dueAt: true } });
-    return { reference, answerBy: dayOf(stored?.dueAt ?? findAnswerDeadline(requestDays, createdAt)) };
   });
 
 /** The terms on the form's page: the number of days within which the company answers, and whether a mailed link confirms the identity. */

@@ -1,4 +1,5 @@
 /** Breaches of personal data: administrators record, update and report them. */
+
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
 import { idField } from '../../../../shared/content/fields';
@@ -16,6 +17,7 @@ import { AppError } from '../../../platform/errors';
 import { defineListFile, type ListDefinition } from '../../../platform/list';
 import { pickFields } from '../../../platform/pick-fields';
 import { administratorProcedure, router } from '../../../platform/trpc';
+import { runWrite } from '../../../platform/write/run-write';
 import { createActor } from '../../content/write/change';
 import { findAffectedPersons, summarizeAffectedPersons } from './affected';
 
@@ -54,6 +56,8 @@ async function findBreach({ db }: Pick<Services, 'db'>, id: number): Promise<Bre
 
 const one = z.object({ id: idField() });
 
+const NO_EVENT = 'programs do not follow breaches, which administrators alone may read';
+
 export const breachesRouter = router({
   list: administratorProcedure.query(async ({ ctx }) => {
     const rows = await ctx.db.read.breach.findMany({ orderBy: { id: 'desc' }, take: MAX_LISTED });
@@ -72,29 +76,30 @@ export const breachesRouter = router({
     return { ...summary, company: profile };
   }),
 
-  create: administratorProcedure.input(breachForm).mutation(async ({ ctx, input }) => {
+  create: administratorProcedure.input(breachForm).mutation(({ ctx, input }) => {
     const createdBy = createActor(ctx).user?.name ?? '';
     const data = { ...dataOf(input), createdBy, createdAt: ctx.now() };
-    return serialize(await ctx.db.transact((tx) => tx.breach.create({ data })));
+    return runWrite(ctx, {}, async ({ tx }) => ({ result: serialize(await tx.breach.create({ data })), noEvent: NO_EVENT }));
   }),
 
-  update: administratorProcedure.input(breachUpdateSchema).mutation(async ({ ctx, input: { id, version, ...form } }) => {
-    const row = await ctx.db.transact(async (tx) => {
+  update: administratorProcedure.input(breachUpdateSchema).mutation(({ ctx, input: { id, version, ...form } }) =>
+    runWrite(ctx, {}, async ({ tx }) => {
       const { count } = await tx.breach.updateMany({ where: { id, version }, data: { ...dataOf(form), version: { increment: 1 } } });
       const stored = await tx.breach.findUnique({ where: { id } });
       if (!stored) throw new AppError('not_found', 'Breach not found');
-      if (count > 0) return stored;
+      if (count > 0) return { result: serialize(stored), noEvent: NO_EVENT };
       throw new AppError('stale_edit', 'This breach was changed by someone else in the meantime', {
         conflict: { mine: form, theirs: serialize(stored) },
       });
-    });
-    return serialize(row);
-  }),
+    }),
+  ),
 
-  remove: administratorProcedure.input(one).mutation(async ({ ctx, input }) => {
-    await ctx.db.transact((tx) => tx.breach.deleteMany({ where: { id: input.id } }));
-    return null;
-  }),
+  remove: administratorProcedure.input(one).mutation(({ ctx, input }) =>
+    runWrite(ctx, {}, async ({ tx }) => {
+      await tx.breach.deleteMany({ where: { id: input.id } });
+      return { result: null, noEvent: NO_EVENT };
+    }),
+  ),
 });
 
 /** The persons to notify, with their addresses. */

@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/context';
 import { planCorrections } from '../../../platform/personal-data/correct-personal-data';
 import type { RowCorrection } from '../../../platform/personal-data/personal-data';
 import { type AdminContext, createActor } from '../../content/write/change';
-import { writeContent } from '../../content/write/write-content';
+import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 
 type Details = z.output<typeof personDetailsForm>;
 type Field = keyof Details;
@@ -41,10 +41,10 @@ export async function previewCorrection(services: Services, whose: PersonQuery, 
 }
 
 /** Returns the change set and the number of changed records. */
-export async function correctPerson(ctx: AdminContext, whose: PersonQuery, to: Details) {
-  const { changeSet, count } = await writeContent(ctx, createActor(ctx), async function* (tx) {
+export function correctPerson(ctx: AdminContext, whose: PersonQuery, to: Details) {
+  const plan: ChangePlan = async function* (tx) {
     for await (const step of planCorrections(tx, ctx, createPersonKeys(whose), to))
       yield changing(step).map(({ type, id, data }) => ({ type, action: 'update' as const, row: { id }, data }));
-  });
-  return { changeSet, count };
+  };
+  return runContentWrite(ctx, createActor(ctx), plan, ({ changeSet, count }) => ({ changeSet, count }));
 }

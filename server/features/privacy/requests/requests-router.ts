@@ -15,10 +15,9 @@ export const privacyRequestsRouter = router({
   list: administratorProcedure.meta({ access: 'admin', reads: { subject: 'inquiries' } }).query(({ ctx }) => listRequests(ctx)),
 
   /** Records how the office verified the identity of the sender. */
-  confirmIdentity: adminProcedure.input(z.object({ inquiryId: idField(), how: textField(500) })).mutation(async ({ ctx, input }) => {
-    await confirmIdentityByHand(ctx, { ...input, user: ctx.session.user });
-    return null;
-  }),
+  confirmIdentity: adminProcedure
+    .input(z.object({ inquiryId: idField(), how: textField(500) }))
+    .mutation(({ ctx, input }) => confirmIdentityByHand(ctx, { ...input, user: ctx.session.user })),
 });
 
 type ReadContext = Pick<Services, 'db' | 'now' | 'officeClock'>;

@@ -1,17 +1,19 @@
 /**
  * The answers of a buyer with a link, without an account: accept, decline, ask. Each answer is a step in the conversation of the inquiry.
  */
+
 import { z } from 'zod';
 import type { ErrorCode } from '../../../../shared/errors';
 import { type QuotationAnswer, quotationAnswers } from '../../../../shared/quotation/answers';
 import type { RevisionStanding } from '../../../../shared/quotation/states';
 import { countAttempt } from '../../../platform/access/limit-attempts';
-import { hashSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
+import { RECORDED } from '../../../platform/events';
 import { mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
+import { runWrite } from '../../../platform/write/run-write';
 import { findNoticeName } from '../../content/notice-seen';
 import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { createConversationStep, type NewStep } from '../../inquiries/conversation/step-kinds';
@@ -44,6 +46,8 @@ const TOO_LATE: Record<RevisionStanding, string> = {
   replaced: 'We have sent a newer revision of this quotation.',
 };
 
+const createTooLateError = (stands: RevisionStanding) => new AppError('conflict', `Your answer was not recorded. ${TOO_LATE[stands]}`);
+
 async function findToAnswer(ctx: Context, token: string): Promise<FoundQuotationLink> {
   const found = await findQuotationForBuyer(ctx, token);
   if (!found) throw new AppError('not_found', LINK_GONE_MESSAGE);
@@ -75,18 +79,8 @@ type By = { by: string; on: 'link'; at: Date };
 type Sent = { token: string; notice: string | null; key?: string | undefined };
 
 /**
- * Identifies one submission of a link's form: a double tap has the same key, another text typed on the same page a different key. Null for
- * a caller without a key: each of its requests is a new submission.
- */
-const keyOf = ({ id }: FoundQuotationLink['link'], { token: _, notice: _seen, key, ...said }: Sent): string | null =>
-  key ? `link ${hashSecret(JSON.stringify([id, key, said]))}` : null;
-
-const isRepeat = async (tx: Tx, key: string | null): Promise<boolean> =>
-  key !== null && (await tx.inquiryMessage.count({ where: { requestKey: key } })) > 0;
-
-/**
- * Records a buyer's decision with its effects, and returns the standing of the revision; throws 409 if it was decided before. A repeat gets
- * the same answer as the first.
+ * Records a buyer's decision with its effects, and returns the standing of the revision; throws 409 if it was decided before. The
+ * same decision again is accepted.
  */
 async function decide<Stands extends 'accepted' | 'declined'>(
   ctx: Context,
@@ -95,25 +89,23 @@ async function decide<Stands extends 'accepted' | 'declined'>(
   record: (tx: Tx, revision: FoundQuotationLink['revision'], by: By) => Promise<DecisionOutcome>,
 ): Promise<{ stands: Stands }> {
   const { link, revision, quotation } = await findToAnswer(ctx, input.token);
-  const key = keyOf(link, input);
   await countAnswer(ctx, link);
   const notice = await noticeAt(ctx, input.notice);
   const by: By = { by: input.name, on: 'link', at: ctx.now() };
   const { when } = quotationAnswers[stands === 'accepted' ? 'accept' : 'decline'];
-  const outcome = await ctx.db.transact(async (tx): Promise<DecisionOutcome> => {
+  return runWrite(ctx, {}, async ({ tx }) => {
     await requireUnrevokedLink(tx, link);
-    if (await isRepeat(tx, key)) return { isDone: false, isRepeat: true, stands };
     // The other standings are checked when the decision is stored.
     const isExpired =
       deriveRevisionStanding(await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } }), revision, by.at) === 'expired';
-    if (isExpired && !when.includes('expired')) return { isDone: false, isRepeat: false, stands: 'expired' };
+    if (isExpired && !when.includes('expired')) throw createTooLateError('expired');
     const outcome = await record(tx, revision, by);
-    if (outcome.isDone) await recordLinkHandover(tx, link.id, by.at);
-    if (outcome.isDone) await applyDecision(tx, ctx, revision.id, { notice, linkId: link.id, requestKey: key });
-    return outcome;
+    if (!outcome.isDone && outcome.isRepeat) return { result: { stands }, noEvent: 'the buyer decided so before' };
+    if (!outcome.isDone) throw createTooLateError(outcome.stands);
+    await recordLinkHandover(tx, link.id, by.at);
+    await applyDecision(tx, ctx, revision.id, { notice, linkId: link.id });
+    return { result: { stands }, events: RECORDED };
   });
-  if (outcome.isDone || outcome.isRepeat) return { stands };
-  throw new AppError('conflict', `Your answer was not recorded. ${TOO_LATE[outcome.stands]}`);
 }
 
 export const acceptQuotation = answering('accept')
@@ -146,22 +138,20 @@ async function ask(
 ): Promise<{ stands: RevisionStanding }> {
   const at = ctx.now();
   const { buyer, reference } = parseStoredPaper(revision);
-  const key = keyOf(link, input);
   await countAnswer(ctx, link);
   const notice = await noticeAt(ctx, input.notice);
-  const who = { authorId: null, authorName: by ?? buyer.name, notice, requestKey: key, linkId: link.id, at };
-  return ctx.db.transact(async (tx) => {
+  const who = { authorId: null, authorName: by ?? buyer.name, notice, linkId: link.id, at };
+  return runWrite(ctx, {}, async ({ tx }) => {
     await requireUnrevokedLink(tx, link);
     const quotation = await tx.quotation.findUniqueOrThrow({ where: { id } });
     const stands = deriveRevisionStanding(quotation, revision, at);
-    if (await isRepeat(tx, key)) return { stands };
     if (!quotationAnswers[answer].when.includes(stands)) throw new AppError('conflict', `This was not sent. ${TOO_LATE[stands]}`);
     const { inquiryId } = quotation;
     await recordLinkHandover(tx, link.id, at);
     const said = await say(tx, { reference });
     if (inquiryId !== null) await addConversationStep(tx, { ...said, ...who, ...pickRevisionIds(revision), inquiryId });
     await sendMailToOffice(tx, ctx, { quotation, revision, what: quotationAnswers[answer].told, text: said.words, at, withPdf: false });
-    return { stands };
+    return { result: { stands }, events: RECORDED };
   });
 }
 

@@ -1,6 +1,7 @@
 /**
  * "Send me a fresh link" on the check page: mails only the stored address, once a day, and the answer never reveals whether there is one.
  */
+
 import { z } from 'zod';
 import { toDeliveryAddress } from '../../../../shared/mail/address';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
@@ -10,6 +11,7 @@ import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { successOnlyEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
+import { runWrite } from '../../../platform/write/run-write';
 import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { findMainInquiry } from '../../inquiries/conversation/entries';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
@@ -50,8 +52,10 @@ export const sendFreshLink = publicProcedure
   .input(numberAndCodeSchema)
   .mutation(async ({ ctx, input }) => {
     const found = await findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findQuotationByCode(ctx, input));
-    if (found && canSendMails(ctx.env)) await ctx.db.transact((tx) => mailFreshLink(tx, ctx, found.quotation.id));
-    return null;
+    return runWrite(ctx, {}, async ({ tx }) => {
+      if (found && canSendMails(ctx.env)) await mailFreshLink(tx, ctx, found.quotation.id);
+      return { result: null, noEvent: 'a mail with a link changes no row that programs follow' };
+    });
   });
 
 async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {

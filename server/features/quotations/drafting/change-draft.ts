@@ -11,7 +11,7 @@ import { dayNumberOf, formatDayNumber, startOfDay } from '../../../../shared/tim
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
-import { writeContent } from '../../content/write/write-content';
+import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { checkOwner } from '../../inquiries/desk/desk';
 import { readAgreedLines } from '../after-acceptance';
 import { refuseErasedBuyer } from '../personal-data/blank-revisions';
@@ -41,8 +41,8 @@ type Step = (tx: Tx, before: StoredQuotation) => Promise<ContentChange | undefin
  * Changes one quotation and returns its new state, or null if it was deleted. Throws 404; 409 if its buyer was erased; or 409 with both
  * sides if its version is not `version`.
  */
-async function change(ctx: AdminContext, { id, version, mine }: { id: number; version?: number | undefined; mine?: object }, step: Step) {
-  const { changeSet } = await writeContent(ctx, createActor(ctx), async function* (tx) {
+function change(ctx: AdminContext, { id, version, mine }: { id: number; version?: number | undefined; mine?: object }, step: Step) {
+  const plan: ChangePlan = async function* (tx) {
     const before = await tx.quotation.findUnique({ where: { id } });
     if (!before) throw new AppError('not_found', 'Quotation not found');
     if (version !== undefined && version !== before.version) {
@@ -52,8 +52,11 @@ async function change(ctx: AdminContext, { id, version, mine }: { id: number; ve
     refuseErasedBuyer(await tx.quotationRevision.findUnique({ where: revisionOf(before) }));
     const change = await step(tx, before);
     if (change) yield change;
-  });
-  return { row: await readQuotation(ctx.db.read, ctx.now(), id), changeSet };
+  };
+  return runContentWrite(ctx, createActor(ctx), plan, async ({ changeSet }, tx) => ({
+    row: await readQuotation(tx, ctx.now(), id),
+    changeSet,
+  }));
 }
 
 const update = (id: number, data: Record<string, unknown>): ContentChange => ({ type, action: 'update', row: { id }, data });

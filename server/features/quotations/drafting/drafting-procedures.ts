@@ -22,7 +22,7 @@ import { findEarlierPrices } from './earlier-prices';
 import { createDraftLines, readTodaysPrices } from './lines';
 import { readPaperOfRevision, readQuotation } from './read-quotation';
 import { listOthersOfBuyer, listQuotationsOfSender } from './same-buyer';
-import { newQuotationForBuyerSchema, newQuotationSchema, startForBuyer, startQuotation } from './start-quotation';
+import { newQuotationForBuyerSchema, newQuotationSchema, startForBuyer, startQuotation, toId } from './start-quotation';
 
 const one = z.object({ id: idField() });
 const reading = scopedProcedure('read-inquiries');
@@ -52,7 +52,7 @@ export const draftingProcedures = {
     .input(one.extend({ revision: idField() }))
     .query(({ ctx, input }) => readPaperOfRevision(ctx.db.read, input.id, input.revision)),
 
-  start: adminProcedure.input(newQuotationSchema).mutation(({ ctx, input }) => startQuotation(ctx, input)),
+  start: adminProcedure.input(newQuotationSchema).mutation(({ ctx, input }) => startQuotation(ctx, input, toId)),
 
   /** Starts a quotation for a buyer at the counter or on the phone, with a new inquiry. */
   startForBuyer: adminProcedure.input(newQuotationForBuyerSchema).mutation(({ ctx, input }) => startForBuyer(ctx, input)),

@@ -11,12 +11,10 @@ import { readDraft, serializeDraft, toBuyerColumns } from '../../../../shared/qu
 import { dayNumberOf, formatDayNumber } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { REUSED_KEY_MESSAGE, requestKey } from '../../../platform/http/request-context';
 import { isSamePerson, readContactKeys } from '../../../platform/personal-data/person';
 import { type AdminContext, createActor } from '../../content/write/change';
-import { writeContent } from '../../content/write/write-content';
+import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { addCalledInquiry } from '../../inquiries/receive/enter-call';
-import type { StoredQuotation } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { createDraftFromRevision } from './draft-of-revision';
 import { computeMinimumThousandths, createFreeLine, createProductLine, readSoldProducts, setTodaysPrice } from './lines';
@@ -33,14 +31,14 @@ export const newQuotationForBuyerSchema = z.object({ buyer: z.union([z.strictObj
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 
-/** Creates a draft of the user who starts it. A repeat with the same key returns the same draft. Throws 404. */
-export async function startQuotation(
+/** Creates a draft of the user who starts it; `toResult` makes the result of the procedure. Throws 404. */
+export const startQuotation = <Result>(
   ctx: AdminContext,
   { inquiryId, ...like }: z.output<typeof newQuotationSchema>,
-): Promise<{ id: number }> {
-  const inquiryOf = async (tx: Tx) => tx.contactInquiry.findUnique({ where: { id: inquiryId } });
-  return startFor(ctx, like, inquiryOf, (first) => first.inquiryId === inquiryId);
-}
+  toResult: (id: number) => Result,
+): Promise<Result> => startFor(ctx, like, (tx) => tx.contactInquiry.findUnique({ where: { id: inquiryId } }), toResult);
+
+export const toId = (id: number) => ({ id });
 
 /** Starts a quotation for a buyer without an inquiry, who is entered as a phone call. Throws 400 or 404. */
 export async function startForBuyer(
@@ -48,32 +46,22 @@ export async function startForBuyer(
   { buyer, ...like }: z.output<typeof newQuotationForBuyerSchema>,
 ): Promise<{ id: number }> {
   const profile = await ctx.officeClock.current;
-  return startFor(ctx, like, async (tx) => {
+  const inquiryOf = async (tx: Tx) => {
     const known = 'inquiryId' in buyer ? await tx.contactInquiry.findUnique({ where: { id: buyer.inquiryId } }) : buyer;
     return known && addCalledInquiry(tx, ctx, profile, { ...known, topic: QUOTE_REQUEST_TOPIC, message: ASKED });
-  });
+  };
+  return startFor(ctx, like, inquiryOf, toId);
 }
 
 const ASKED = 'Asked for a quotation.';
 
-/** `isRepeat` tells whether the quotation created with this key is the requested one. */
-async function startFor(
+async function startFor<Result>(
   ctx: AdminContext,
   like: Like,
   inquiryOf: (tx: Tx) => Promise<Inquiry | null>,
-  isRepeat: (first: Pick<StoredQuotation, 'inquiryId'>) => boolean = () => true,
-): Promise<{ id: number }> {
-  const key = requestKey(ctx);
-  let found: { id: number } | undefined;
-  const { rows } = await writeContent(ctx, createActor(ctx), async function* (tx) {
-    // Reset, since the transaction may run again.
-    found = undefined;
-    const first = key === null ? null : await tx.quotation.findUnique({ where: { requestKey: key } });
-    if (first && !isRepeat(first)) throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
-    if (first) {
-      found = { id: first.id };
-      return;
-    }
+  toResult: (id: number) => Result,
+): Promise<Result> {
+  const plan: ChangePlan = async function* (tx) {
     const inquiry = await inquiryOf(tx);
     if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
     const said = await readSeller(tx);
@@ -86,14 +74,11 @@ async function startFor(
         draft: serializeDraft({ ...draft, validUntil }, said),
         inquiryId: inquiry.id,
         ownerId: ctx.session.user.id,
-        requestKey: key,
         createdAt: ctx.now(),
       },
     };
-  });
-  const id = found?.id ?? rows[0]?.id;
-  if (id === undefined) throw new AppError('internal', 'The quotation was not stored');
-  return { id };
+  };
+  return runContentWrite(ctx, createActor(ctx), plan, ({ rows }) => toResult((rows[0] as { id: number }).id));
 }
 
 /**

@@ -4,7 +4,7 @@ import { idField, integerField, referenceField } from '../../../../shared/conten
 import { quotationType as type } from '../../../../shared/content/registry';
 import { startOfDay } from '../../../../shared/time/india';
 import { type AdminContext, createActor } from '../../content/write/change';
-import { writeContent } from '../../content/write/write-content';
+import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { checkOwner } from '../../inquiries/desk/desk';
 import { followUpDaySchema } from '../drafting/change-draft';
 import { isRevisionErased } from '../personal-data/blank-revisions';
@@ -31,7 +31,7 @@ type Left = { id: number; why: string };
 export async function changeSelectedQuotations(ctx: AdminContext, { quotations, change }: z.output<typeof quotationSelectionChangeSchema>) {
   let changed: number[] = [];
   let left: Left[] = [];
-  const { changeSet, count } = await writeContent(ctx, createActor(ctx), async function* (tx) {
+  const plan: ChangePlan = async function* (tx) {
     if ('ownerId' in change && change.ownerId !== null) await checkOwner(tx, change.ownerId);
     const data = 'ownerId' in change ? change : { followUpAt: change.followUpAt && startOfDay(change.followUpAt).toISOString() };
     const ids = { in: quotations.map((one) => one.id) };
@@ -54,6 +54,6 @@ export async function changeSelectedQuotations(ctx: AdminContext, { quotations, 
     });
     changed = quotations.map((one) => one.id).filter((one) => !left.some((other) => other.id === one));
     for (const one of changed) yield { type, action: 'update', row: { id: one }, data };
-  });
-  return { changeSet, count, changed, left };
+  };
+  return runContentWrite(ctx, createActor(ctx), plan, ({ changeSet, count }) => ({ changeSet, count, changed, left }));
 }

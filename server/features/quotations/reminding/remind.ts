@@ -10,8 +10,9 @@ import { formatLongDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
+import { runWrite } from '../../../platform/write/run-write';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
-import { writeContent } from '../../content/write/write-content';
+import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { addConversationStep } from '../../inquiries/conversation/add-step';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
 import { createQuotationLinkUrl, createQuotationToken } from '../links';
@@ -50,7 +51,7 @@ export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<t
   const at = ctx.now();
   const nextTryAt = new Date((await ctx.databaseNow()).getTime() + MAIL_UNDO_MS);
   let done: Reminded = { reminded: [], steps: [], left: [] };
-  await writeContent(ctx, createActor(ctx), async function* (tx) {
+  const plan: ChangePlan = async function* (tx) {
     // Reset, since the transaction may run again.
     done = { reminded: [], steps: [], left: [] };
     for (const found of await readRemindableQuotations(tx, ctx, ids)) {
@@ -78,8 +79,8 @@ export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<t
       if (follow) yield createFollowUpChange(row.id, follow.next);
       done.reminded.push(row.id);
     }
-  });
-  return done;
+  };
+  return runContentWrite(ctx, createActor(ctx), plan, () => done);
 }
 
 /** The mail's text for one buyer. */
@@ -111,11 +112,12 @@ async function requireRemindable(tx: Tx, ctx: AdminContext, id: number) {
  */
 export async function composeReminder(ctx: AdminContext, { id }: z.output<typeof manualReminderForm>) {
   await countSendingAttempts(ctx);
-  return ctx.db.transact(async (tx) => {
+  return runWrite(ctx, {}, async ({ tx }) => {
     const { row, revision, byHand } = await requireRemindable(tx, ctx, id);
     const { reference, validUntil } = JSON.parse(revision.document) as PaperDocument;
     const url = createQuotationLinkUrl(ctx.env, await createQuotationToken(tx, byHand));
-    return { id, phone: row.phone, text: composeReminderMessage({ reference, validUntil: formatLongDay(validUntil), url }) };
+    const text = composeReminderMessage({ reference, validUntil: formatLongDay(validUntil), url });
+    return { result: { id, phone: row.phone, text }, noEvent: 'the office sends the message itself, and then records it' };
   });
 }
 
@@ -127,7 +129,7 @@ export async function recordManualReminder(
   await countSendingAttempts(ctx);
   const at = ctx.now();
   let steps: number[] = [];
-  await writeContent(ctx, createActor(ctx), async function* (tx) {
+  const plan: ChangePlan = async function* (tx) {
     const { quotation, revision, byHand } = await requireRemindable(tx, ctx, id);
     const { validUntil } = JSON.parse(revision.document) as PaperDocument;
     const follow = await nextFollowUp(ctx, { followUpAt: quotation.followUpAt, validUntil }, at);
@@ -142,6 +144,6 @@ export async function recordManualReminder(
     if (!added) throw new AppError('not_found', 'Quotation not found');
     steps = [added.id];
     if (follow) yield createFollowUpChange(id, follow.next);
-  });
-  return { steps };
+  };
+  return runContentWrite(ctx, createActor(ctx), plan, () => ({ steps }));
 }

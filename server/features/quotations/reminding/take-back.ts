@@ -5,7 +5,7 @@ import { dayOf, startOfDay } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
-import { writeContent } from '../../content/write/write-content';
+import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { parseStepData } from '../../inquiries/conversation/step-kinds';
 import { takeBackSteps } from '../../inquiries/mails/mail-step';
 import { remindedStep } from '../steps';
@@ -18,7 +18,7 @@ import { createFollowUpChange } from './remind';
 export async function takeBackReminders(ctx: AdminContext, { steps }: z.output<typeof takeBackRemindersForm>) {
   const by = { by: ctx.session.user.id, at: ctx.now() };
   let counts = { takenBack: 0, left: 0 };
-  await writeContent(ctx, createActor(ctx), async function* (tx) {
+  const plan: ChangePlan = async function* (tx) {
     counts = { takenBack: 0, left: 0 };
     const found = await tx.inquiryMessage.findMany({ where: { id: { in: steps }, kind: remindedStep.name }, orderBy: { id: 'asc' } });
     for (const quotationId of new Set(found.map((step) => step.quotationId ?? 0))) {
@@ -29,9 +29,9 @@ export async function takeBackReminders(ctx: AdminContext, { steps }: z.output<t
         for (const step of its) yield* followUpBefore(tx, quotationId, step);
       } else counts.left += 1;
     }
-  });
-  if (counts.takenBack === 0) throw new AppError('conflict', 'The reminder has already been sent');
-  return counts;
+    if (counts.takenBack === 0) throw new AppError('conflict', 'The reminder has already been sent');
+  };
+  return runContentWrite(ctx, createActor(ctx), plan, () => counts);
 }
 
 /** Resets the follow-up where it was not changed since. */

@@ -12,7 +12,8 @@ import { formatExactTime, formatLongDay } from '../../../../shared/time/in-words
 import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { requestKey } from '../../../platform/http/request-context';
+import { RECORDED } from '../../../platform/events';
+import { runWrite } from '../../../platform/write/run-write';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { addConversationStep, type ConversationStep } from '../../inquiries/conversation/add-step';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
@@ -30,26 +31,19 @@ import {
 import { formatRevisionTitle, isDecisionStep, pickRevisionIds, reopenedStep, toSentStepData, withdrawnStep } from '../steps';
 import { chooseFollowUpDay, createSignedStepFields } from './by-office';
 import { applyDecision, sendMailsToBuyers } from './decided';
-import { isRepeatedRequest, requireCurrentRevision } from './link-steps';
+import { requireCurrentRevision } from './link-steps';
 import { checkDecisionOutcome, createDecisionConflictError, createStaleQuotationError } from './standing';
 
 type Looked = { id: number; version: number };
 type Stored = { quotation: StoredQuotation; revision: StoredQuotationRevision; at: Date };
 
-/**
- * Runs a step in one transaction on the version that the office saw; a repeat with the same Idempotency-Key, or of the same decision,
- * writes nothing.
- */
-async function decideBy(ctx: AdminContext, { id, version }: Looked, work: (tx: Tx, stored: Stored, key: string | null) => Promise<void>) {
-  const key = requestKey(ctx);
-  const at = ctx.now();
-  await ctx.db.transact(async (tx) => {
-    if (await isRepeatedRequest(tx, ctx, key)) return;
-    await work(tx, { ...(await requireCurrentRevision(tx, id)), at }, key);
+/** Runs a step in one transaction on the version that the office saw; another press of the same decision writes nothing. */
+const decideBy = (ctx: AdminContext, { id, version }: Looked, work: (tx: Tx, stored: Stored) => Promise<void>) =>
+  runWrite(ctx, {}, async ({ tx, at }) => {
+    await work(tx, { ...(await requireCurrentRevision(tx, id)), at });
+    const { version: now } = await tx.quotation.findUniqueOrThrow({ where: { id } });
+    return { result: { id, version: Math.max(now, version) }, events: RECORDED };
   });
-  const { version: now } = await ctx.db.read.quotation.findUniqueOrThrow({ where: { id } });
-  return { id, version: Math.max(now, version) };
-}
 
 /** Throws 409 if the quotation is still open and has changed since the office loaded it. */
 function checkVersion({ quotation, revision, at }: Stored, { version }: Looked): void {
@@ -65,7 +59,7 @@ const asOpen = (outcome: DecisionOutcome): DecisionOutcome =>
 const userOf = (ctx: AdminContext) => ({ authorId: ctx.session.user.id, authorName: createActor(ctx).user?.name ?? '' });
 
 export const withdrawQuotationByOffice = (ctx: AdminContext, form: z.output<typeof withdrawQuotationForm>) =>
-  decideBy(ctx, form, async (tx, { quotation, revision, at }, key) => {
+  decideBy(ctx, form, async (tx, { quotation, revision, at }) => {
     const { version, reason } = form;
     if (
       !checkDecisionOutcome(asOpen(await withdrawQuotation(tx, revision, { version, reason, userId: ctx.session.user.id, at })), {
@@ -74,11 +68,11 @@ export const withdrawQuotationByOffice = (ctx: AdminContext, form: z.output<type
     )
       return;
     const said = createConversationStep(withdrawnStep, toSentStepData(revision), reason ?? '');
-    await addOwn(tx, ctx, quotation, { ...said, ...pickRevisionIds(revision), at, requestKey: key });
+    await addOwn(tx, ctx, quotation, { ...said, ...pickRevisionIds(revision), at });
   });
 
 export const declineQuotationByOffice = (ctx: AdminContext, form: z.output<typeof declineQuotationForm>) =>
-  decideBy(ctx, form, async (tx, stored, key) => {
+  decideBy(ctx, form, async (tx, stored) => {
     const { reason, note, version } = form;
     checkVersion(stored, form);
     const by = userOf(ctx);
@@ -90,12 +84,12 @@ export const declineQuotationByOffice = (ctx: AdminContext, form: z.output<typeo
       reason,
       note,
     });
-    if (checkDecisionOutcome(asOpen(outcome), { version })) await applyDecision(tx, ctx, stored.revision.id, { ...by, requestKey: key });
+    if (checkDecisionOutcome(asOpen(outcome), { version })) await applyDecision(tx, ctx, stored.revision.id, by);
   });
 
 /** An expired quotation can be accepted too: the step stores that it had expired. */
 export const acceptByOrder = (ctx: AdminContext, form: z.output<typeof purchaseOrderForm>) =>
-  decideBy(ctx, form, async (tx, stored, key) => {
+  decideBy(ctx, form, async (tx, stored) => {
     const { revision, at } = stored;
     const { purchaseOrder, name, version } = form;
     if (form.revision !== revision.number) throw createDecisionConflictError('replaced', { revision: form.revision });
@@ -109,7 +103,7 @@ export const acceptByOrder = (ctx: AdminContext, form: z.output<typeof purchaseO
     });
     const isSame = revision.purchaseOrder === purchaseOrder;
     const accepted = outcome.isDone || isSame ? outcome : { ...outcome, isRepeat: false };
-    if (checkDecisionOutcome(asOpen(accepted), { version })) await applyDecision(tx, ctx, revision.id, { ...userOf(ctx), requestKey: key });
+    if (checkDecisionOutcome(asOpen(accepted), { version })) await applyDecision(tx, ctx, revision.id, userOf(ctx));
   });
 
 const isOpen = (stands: RevisionStanding) =>
@@ -120,7 +114,7 @@ const isOpen = (stands: RevisionStanding) =>
  * a mail about it.
  */
 export const takeBackDecision = (ctx: AdminContext, form: z.output<typeof takeBackDecisionForm>) =>
-  decideBy(ctx, form, async (tx, { quotation, revision, at }, key) => {
+  decideBy(ctx, form, async (tx, { quotation, revision, at }) => {
     const { version } = form;
     const followUpAt = await chooseFollowUpDay(ctx, dayOf(new Date(revision.validUntil.getTime() - 1)), at);
     const outcome = await reopenQuotation(tx, revision, { version, userId: ctx.session.user.id, at, followUpAt });
@@ -136,7 +130,6 @@ export const takeBackDecision = (ctx: AdminContext, form: z.output<typeof takeBa
       ...createConversationStep(reopenedStep, data),
       ...pickRevisionIds(revision),
       at,
-      requestKey: key,
     });
     if (state !== 'accepted' || decidedAt === null) return;
     const now = await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } });

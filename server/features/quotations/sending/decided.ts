@@ -33,9 +33,9 @@ import { decisionMail, officeNoticeMail } from './mail-kinds';
 type MailServices = Pick<Services, 'env' | 'officeClock'>;
 type DecisionServices = MailServices & Pick<Services, 'afterAcceptance'>;
 /** The panel user who entered the decision. */
-type ByUser = { authorId: number; authorName: string; requestKey: string | null };
+type ByUser = { authorId: number; authorName: string };
 /** The form of a link's page. */
-type AtForm = { notice?: string | null; linkId?: number; requestKey?: string | null };
+type AtForm = { notice?: string | null; linkId?: number };
 
 /**
  * Call it once, at the end of the transaction of `acceptRevision` or `declineRevision`: it adds the step and, for an acceptance, the mails

@@ -4,9 +4,10 @@ import type { z } from 'zod';
 import type { newLinkForm, quotationLinkForm, sendAgainForm } from '../../../../shared/quotation/sending';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { REUSED_KEY_MESSAGE, requestKey } from '../../../platform/http/request-context';
+import { RECORDED } from '../../../platform/events';
+import { runWrite } from '../../../platform/write/run-write';
 import { type AdminContext, createActor } from '../../content/write/change';
-import { writeContent } from '../../content/write/write-content';
+import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { addConversationStep, answerByHand, answerByOtherMail, takeBackByHand } from '../../inquiries/conversation/add-step';
 import { checkNewestSeen, findMainInquiry } from '../../inquiries/conversation/entries';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
@@ -48,30 +49,20 @@ export async function requireCurrentRevision(
   return { quotation, revision };
 }
 
-/** Creates a link to the newest sent revision. Its URL is returned only here: a repeat gets another URL of the same link. */
+/** Creates a link to the newest sent revision. Its URL is returned only here. */
 export async function createLink(ctx: AdminContext, { id, label }: z.output<typeof newLinkForm>): Promise<{ id: number; url: string }> {
-  const key = requestKey(ctx) ?? randomUUID();
   await countSendingAttempts(ctx);
-  const { user } = createActor(ctx);
-  const at = ctx.now();
-  return ctx.db.transact(async (tx) => {
+  const createdBy = createActor(ctx).user?.name ?? '';
+  return runWrite(ctx, {}, async ({ tx, at }) => {
     const { quotation, revision } = await requireCurrentRevision(tx, id);
     checkShown(quotation, revision, at, { label });
-    const made = await tx.quotationLink.findUnique({ where: { requestKey: key } });
-    if (made && (made.revisionId !== revision.id || made.createdBy !== user?.name))
-      throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
-    const link = made ?? (await make());
-    return { id: link.id, url: createQuotationLinkUrl(ctx.env, await createQuotationToken(tx, link)) };
-
-    async function make(): Promise<QuotationLink> {
-      await checkLinkLimit(tx, id);
-      const createdBy = user?.name ?? '';
-      const named = label === 'copied' ? `copied by ${createdBy}` : label;
-      const data = { quotationId: id, revisionId: revision.id, label: named, createdAt: at, createdBy, requestKey: key };
-      const link = await tx.quotationLink.create({ data });
-      await addLinkStep(tx, ctx, linkMadeStep, { link, revision, quotation, at });
-      return link;
-    }
+    await checkLinkLimit(tx, id);
+    const named = label === 'copied' ? `copied by ${createdBy}` : label;
+    const data = { quotationId: id, revisionId: revision.id, label: named, createdAt: at, createdBy };
+    const link = await tx.quotationLink.create({ data });
+    await addLinkStep(tx, ctx, linkMadeStep, { link, revision, quotation, at });
+    const url = createQuotationLinkUrl(ctx.env, await createQuotationToken(tx, link));
+    return { result: { id: link.id, url }, events: RECORDED };
   });
 }
 
@@ -101,11 +92,9 @@ async function linkWith(db: Reader | Tx, id: number) {
 /** Mails the link to its recipient again; the links in earlier mails stay valid. Throws 404, 400 or 409. */
 export async function resendLink(ctx: AdminContext, form: z.output<typeof sendAgainForm>): Promise<{ id: number }> {
   const { linkId, text = LINK_TEXT, withPdf = true, lastMessageId } = form;
-  const key = requestKey(ctx) ?? randomUUID();
   await countSendingAttempts(ctx);
   const at = ctx.now();
-  await writeContent(ctx, createActor(ctx), async function* (tx) {
-    if (await isRepeatedRequest(tx, ctx, key)) return;
+  const plan: ChangePlan = async function* (tx) {
     const { link, revision, quotation } = await linkWith(tx, linkId);
     if (link.email === null) throw new AppError('invalid', 'This link was not sent by mail');
     if (link.revokedAt !== null) throw new AppError('conflict', 'This link was revoked');
@@ -114,16 +103,9 @@ export async function resendLink(ctx: AdminContext, form: z.output<typeof sendAg
     const inquiry = quotation.inquiryId === null ? null : await findMainInquiry(tx, quotation.inquiryId);
     if (inquiry) checkNewestSeen(inquiry, lastMessageId);
     if (inquiry) yield* answerByOtherMail(tx, inquiry, ctx.session.user.id, at);
-    await sendLinkMail(tx, ctx, { revision, email: link.email, text, withPdf, linkId, requestKey: key }, at);
-  });
-  return { id: linkId };
-}
-
-/** Whether this key added a step before; throws 409 if another user's step has it. */
-export async function isRepeatedRequest(tx: Tx, { session }: AdminContext, key: string | null): Promise<boolean> {
-  const step = key === null ? null : await tx.inquiryMessage.findUnique({ where: { requestKey: key } });
-  if (step && step.authorId !== session.user.id) throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
-  return step !== null;
+    await sendLinkMail(tx, ctx, { revision, email: link.email, text, withPdf, linkId }, at);
+  };
+  return runContentWrite(ctx, createActor(ctx), plan, () => ({ id: linkId }));
 }
 
 /**
@@ -146,8 +128,7 @@ export async function handOverLink(ctx: AdminContext, { linkId }: z.output<typeo
     yield* answerByHand(tx, inquiry, ctx.session.user.id, at);
     await addLinkStep(tx, ctx, linkGivenStep, { link, revision, quotation, at, requestKey: key });
   };
-  await writeContent(ctx, createActor(ctx), plan, { requestKey: key });
-  return { id: linkId };
+  return runContentWrite(ctx, createActor(ctx), plan, () => ({ id: linkId }), { requestKey: key });
 }
 
 /** Finds a link that the office hands over itself. Throws 404, or 400 for a link that is mailed. */
@@ -165,7 +146,7 @@ async function linkInHand(tx: Tx, linkId: number) {
 export async function takeBackHandOver(ctx: AdminContext, { linkId }: z.output<typeof quotationLinkForm>): Promise<{ id: number }> {
   await countSendingAttempts(ctx);
   const by = { userId: ctx.session.user.id, at: ctx.now() };
-  await writeContent(ctx, createActor(ctx), async function* (tx) {
+  const plan: ChangePlan = async function* (tx) {
     const { link, revision, quotation } = await linkInHand(tx, linkId);
     if (link.handedOverAt === null) return;
     if (revision.decision !== null) throw createDecisionConflictError(deriveRevisionStanding(quotation, revision, by.at), { linkId });
@@ -173,20 +154,20 @@ export async function takeBackHandOver(ctx: AdminContext, { linkId }: z.output<t
     const given = await tx.inquiryMessage.findFirst({ where: { linkId, kind: linkGivenStep.name }, orderBy: { id: 'desc' } });
     if (given) yield* takeBackByHand(tx, given.id);
     await addLinkStep(tx, ctx, handoverTakenBackStep, { link, revision, quotation, at: by.at });
-  });
-  return { id: linkId };
+  };
+  return runContentWrite(ctx, createActor(ctx), plan, () => ({ id: linkId }));
 }
 
 /** Revokes a link: it shows nothing any more, and its waiting mails are not sent. A repeat changes nothing. Throws 404. */
 export async function revokeLink(ctx: AdminContext, { linkId }: z.output<typeof quotationLinkForm>): Promise<{ id: number }> {
   await countSendingAttempts(ctx);
-  const at = ctx.now();
-  await ctx.db.transact(async (tx) => {
+  const result = { id: linkId };
+  return runWrite(ctx, {}, async ({ tx, at }) => {
     const { link, revision, quotation } = await linkWith(tx, linkId);
     const { count } = await tx.quotationLink.updateMany({ where: { id: linkId, revokedAt: null }, data: { revokedAt: at } });
-    if (count === 0) return;
+    if (count === 0) return { result, noEvent: 'the link is revoked already' };
     await tx.quotationToken.deleteMany({ where: { linkId } });
     await addLinkStep(tx, ctx, linkRevokedStep, { link, revision, quotation, at });
+    return { result, events: RECORDED };
   });
-  return { id: linkId };
 }

@@ -33,16 +33,11 @@ export function checkRecipients({ env }: Pick<AdminContext, 'env'>, typed: strin
 }
 
 /** Mails a quotation to a recipient. */
-export function sendLinkMail(
-  tx: Tx,
-  ctx: AdminContext,
-  { requestKey: key = null, ...mail }: LinkMail & { requestKey?: string | null },
-  at: Date,
-): Promise<unknown> {
+export function sendLinkMail(tx: Tx, ctx: AdminContext, mail: LinkMail, at: Date): Promise<unknown> {
   const { revision, email, text, withPdf } = mail;
   const { reference, validUntil } = JSON.parse(revision.document) as PaperDocument;
   const said = createConversationStep(mailedStep, { ...toSentStepData(revision), validUntil, to: email, withPdf }, text.trim());
-  return addLinkMail(tx, ctx, { ...mail, kind: quotationMail, subject: `Quotation ${reference}`, said, requestKey: key }, at);
+  return addLinkMail(tx, ctx, { ...mail, kind: quotationMail, subject: `Quotation ${reference}`, said, requestKey: null }, at);
 }
 
 type NewLinkMail = LinkMail & { kind: MailKind; subject: string; said: NewStep; requestKey: string | null; nextTryAt?: Date };

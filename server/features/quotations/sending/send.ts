@@ -13,10 +13,9 @@ import { readDraft } from '../../../../shared/quotation/stored-draft';
 import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { REUSED_KEY_MESSAGE, requestKey } from '../../../platform/http/request-context';
 import { createUserKey } from '../../../platform/process/caller-keys';
 import { type AdminContext, createActor } from '../../content/write/change';
-import { writeContent } from '../../content/write/write-content';
+import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { addConversationStep, answerByOtherMail } from '../../inquiries/conversation/add-step';
 import { checkNewestSeen, findMainInquiry } from '../../inquiries/conversation/entries';
 import { createConversationStep } from '../../inquiries/conversation/step-kinds';
@@ -45,9 +44,6 @@ type Sent = { id: number; revision: number; reference: string; checkCode: string
  * drawn. On an error nothing is written.
  */
 export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent> {
-  const key = requestKey(ctx);
-  const earlier = await findSent(ctx.db.read, ctx, key, form.id);
-  if (earlier) return earlier;
   await countSendingAttempts(ctx);
   const recipients = checkRecipients(ctx, form.recipients);
   const stored = await ctx.db.read.quotation.findUnique({ where: { id: form.id } });
@@ -57,12 +53,13 @@ export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent
     { paper: frozen.paper, checkCode: createCheckCode(frozen.hash) },
     { key: createUserKey(ctx.session.user.id) },
   );
-  await writeContent(ctx, createActor(ctx), async function* (tx) {
-    if (await findSent(tx, ctx, key, form.id)) return;
+  let sent: Sent | undefined;
+  const plan: ChangePlan = async function* (tx) {
     const inquiry = stored.inquiryId === null ? null : await findMainInquiry(tx, stored.inquiryId);
     if (!inquiry) throw new AppError('conflict', 'The inquiry of this quotation was erased');
     checkNewestSeen(inquiry, form.lastMessageId);
-    const revision = await store(tx, ctx, stored, frozen, { ...form, key });
+    const revision = await store(tx, ctx, stored, frozen, form);
+    sent = sentAs(revision);
     await storeQuotationPdf(tx, revision.id, bytes);
     yield* answerByOtherMail(tx, inquiry, ctx.session.user.id, frozen.at);
     if (recipients.length === 0) {
@@ -70,13 +67,8 @@ export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent
       await addConversationStep(tx, { ...said, ...createSignedStepFields(ctx, inquiry.id, frozen.at), ...pickRevisionIds(revision) });
     }
     for (const email of recipients) await mailTo(tx, ctx, { revision, email, ...form }, frozen.at);
-  });
-  const sent = await ctx.db.read.quotationRevision.findFirst({
-    where: { quotationId: form.id, hash: frozen.hash },
-    orderBy: { number: 'desc' },
-  });
-  if (!sent) throw new AppError('internal', 'Something went wrong on our side. Please try again.');
-  return sentAs(sent);
+  };
+  return runContentWrite(ctx, createActor(ctx), plan, () => sent as Sent);
 }
 
 const sentAs = ({ quotationId: id, number: revision, document, hash }: StoredQuotationRevision): Sent => ({
@@ -85,14 +77,6 @@ const sentAs = ({ quotationId: id, number: revision, document, hash }: StoredQuo
   reference: document === '' ? '' : (JSON.parse(document) as PaperDocument).reference,
   checkCode: createCheckCode(hash),
 });
-
-/** The revision that this key sent before; throws 409 if its content differs. */
-async function findSent(db: Reader | Tx, { session }: AdminContext, key: string | null, id: number): Promise<Sent | null> {
-  const sent = key === null ? null : await db.quotationRevision.findUnique({ where: { requestKey: key } });
-  if (sent && (sent.quotationId !== id || sent.sentById !== session.user.id))
-    throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
-  return sent && sentAs(sent);
-}
 
 const IS_FREE = 'The total is ₹0.00. Say that this is meant, or enter the prices.';
 
@@ -152,9 +136,9 @@ async function store(
   ctx: AdminContext,
   stored: StoredQuotation,
   { draft, paper: _, at, followUpAt, ...frozen }: Frozen,
-  { version, key }: Pick<Form, 'version'> & { key: string | null },
+  { version }: Pick<Form, 'version'>,
 ): Promise<StoredQuotationRevision> {
-  const sender = { sentById: ctx.session.user.id, sentBy: createActor(ctx).user?.name ?? '', requestKey: key };
+  const sender = { sentById: ctx.session.user.id, sentBy: createActor(ctx).user?.name ?? '' };
   const agreed = await readAgreedLines(ctx, tx, stored.id);
   const [objection] = findAgreedObjections(draft.lines, agreed ?? []);
   if (objection) throw new AppError('conflict', objection.message);
