@@ -4,8 +4,10 @@
  */
 export type AcceptedForm = { reference?: string | undefined; answerBy?: string | undefined; gone?: number[] | undefined };
 
-/** The result of sending a form: accepted, or refused with errors. */
-export type SendOutcome = ({ ok: true } & AcceptedForm) | { ok: false; message: string | undefined; errors: Record<string, string> };
+/** The result of sending a form: accepted, or refused with errors. `isUnknown`: the server could not confirm it, so it may be stored. */
+export type SendOutcome =
+  | ({ ok: true } & AcceptedForm)
+  | { ok: false; isUnknown: boolean; message: string | undefined; errors: Record<string, string> };
 
 const PATIENCE_MS = 30_000;
 
@@ -23,10 +25,10 @@ export async function sendSiteForm(path: string, body: object, key: string): Pro
       const { reference, answerBy, gone }: AcceptedForm = await answer.json().catch(() => ({}));
       return { ok: true, reference, answerBy, gone };
     }
-    const { message, errors = {} } = await answer.json();
-    return { ok: false, message, errors };
+    const { message, code, errors = {} } = await answer.json();
+    return { ok: false, isUnknown: code === 'outcome_unknown', message, errors };
   } catch {
     // No network, a timeout, or a proxy that does not respond with JSON.
-    return { ok: false, message: undefined, errors: {} };
+    return { ok: false, isUnknown: false, message: undefined, errors: {} };
   }
 }

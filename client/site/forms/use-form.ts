@@ -24,6 +24,13 @@ type Form = {
   onSent?: (answer: AcceptedForm, key: string) => void;
 };
 
+/** The key of the attempt makes a repeat safe. */
+const NOT_CONFIRMED: Toast = {
+  title: 'Not confirmed yet',
+  text: 'It may have arrived. Please send it again: the same text is stored only once.',
+  failed: true,
+};
+
 /**
  * A public form. Without JavaScript it is posted natively; with it, it is sent as JSON, one request at a time. Typed values survive
  * failures and reloads: the fields are uncontrolled, and a draft is stored in the tab until they are sent.
@@ -76,7 +83,7 @@ export function useSiteForm({ name, path, section, check, body = (values) => val
     const outcome = await sendSiteForm(path, { ...body(values), elapsedMs }, key);
     isBusy.current = false;
     setSending(false);
-    if (!outcome.ok) return refuse(form, { errors: outcome.errors, toast: failed(outcome.message) });
+    if (!outcome.ok) return refuse(form, { errors: outcome.errors, toast: outcome.isUnknown ? NOT_CONFIRMED : failed(outcome.message) });
     setErrors({});
     showToast(sent);
     setAccepted(outcome);

@@ -133,6 +133,14 @@ describe('on a phone', () => {
         await expect.poll(() => button.isEnabled()).toBe(true);
         await page.unroute('**/api/contact');
 
+        const unknown = { success: false, message: 'The database did not confirm this', code: 'outcome_unknown' };
+        await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: unknown }));
+        await page.getByRole('button', { name: 'Close notification' }).click();
+        await button.click();
+        await says(page, ['Not confirmed yet', 'It may have arrived. Please send it again: the same text is stored only once.']);
+        await expect.poll(() => button.isEnabled()).toBe(true);
+        await page.unroute('**/api/contact');
+
         // The browser accepts this e-mail address, and the server refuses it.
         await form.getByLabel('Email', { exact: true }).fill('asha@localhost');
         await page.getByRole('button', { name: 'Close notification' }).click();
