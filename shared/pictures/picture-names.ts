@@ -1,6 +1,6 @@
 /** The file names of uploaded pictures, by which an imported file names them. */
 
-export const MAX_PICTURE_NAME_LENGTH = 200;
+const MAX_PICTURE_NAME_LENGTH = 200;
 
 /** The name without its folders, in small letters: 'C:\Photos\Mop 1.JPG' → 'mop 1.jpg'. */
 export function pictureNameKeyOf(name: string): string {

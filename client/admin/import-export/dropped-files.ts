@@ -6,7 +6,7 @@ const MAX_FILES = 2_000;
 const isTable = ({ name }: File) => /\.(?:csv|xlsx|txt|tsv)$/i.test(name);
 const isPicture = ({ name, type }: File) => type.startsWith('image/') || /\.(?:jpe?g|png|webp|avif)$/i.test(name);
 
-export function sortFiles(files: File[]): DroppedFiles {
+function sortFiles(files: File[]): DroppedFiles {
   const pictures = files.filter(isPicture);
   return { table: files.find(isTable) ?? files.find((file) => !pictures.includes(file)), pictures };
 }

@@ -15,7 +15,7 @@ type Group = { field: string; name: string; rows: number };
 const MAX_GROUPS = 100;
 
 /** The last part of a path: 'Home > Kitchen' is the group 'Kitchen'; of several groups, the first counts. */
-export const groupNameOf = (text: string): string => {
+const groupNameOf = (text: string): string => {
   const [first = ''] = text.includes('>') ? text.split(/[,|]/, 1) : [text];
   return (first.split('>').at(-1) ?? '').trim();
 };
