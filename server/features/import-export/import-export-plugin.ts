@@ -154,7 +154,8 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
       const progress = (done: number) => report({ stage: 'writing', done, total: changes.length });
       progress(0);
       const actor = { ...createActor({ ...ctx, session }), channel: 'file' } as const;
-      const toResult = ({ changeSet, count }: WriteResult) => ({ success: true as const, changeSet, count });
+      // New categories are part of the change set, but no rows of the file.
+      const toResult = ({ changeSet, count }: WriteResult) => ({ success: true as const, changeSet, count: count - groups.length });
       return runContentWrite(ctx, actor, (tx) => writeWithGroups(tx, type, groups, changes), toResult, { progress });
     });
   });

@@ -189,6 +189,7 @@ it('a trader’s list is taken into an empty site: all rows but the doubled code
 it('an import with new categories is one change set, which one undo reverts', async () => {
   const report = await check(caseOf('trader-rates.xlsx'), { groups: 'create' });
   const { body } = await post('apply', caseOf('trader-rates.xlsx'), { groups: 'create', digest: report.digest });
+  expect(body.count).toBe(35);
   await app.ask('mutation', 'admin.history.undo', { changeSet: body.changeSet });
   expect([await app.rows(products), await app.rows(categories)]).toEqual([[], []]);
 });

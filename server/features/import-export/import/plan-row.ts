@@ -50,7 +50,7 @@ export function planRow(sheet: Sheet, line: number, parsed: ParsedRow, { stored,
   if (!isTaken) return withoutTaking('refused', errors);
   noteGroups(sheet, parsed);
   sheet.unique.add({ data });
-  const left = describe(parsed, { ...errors, ...parsed.errors });
+  const left = describe(parsed, { ...parsed.errors, ...errors });
   for (const key of Object.keys(left)) if (parsed.awaits && key === keyOf(sheet, parsed.awaits.field)) delete left[key];
   const kept = Object.keys(left).length > 0 ? { errors: left } : {};
   const { awaits } = parsed;
