@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import type { PageState } from '../shared/pages/page-state';
 import { App } from './app';
 import { followContentChanges } from './content-changes';
-import { prefetchNextPage } from './hydration/prefetch';
+import { prefetchNextPage } from './prefetch';
 import { findPage } from './routes';
 import { markScrolling } from './site/shell/scroll';
 import { createSiteClient, createSiteQueryClient } from './trpc';

@@ -6,7 +6,7 @@ import type { TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import superjson from 'superjson';
 import type { AppRouter } from '../trpc';
-import { createUuid } from './editing/write/random-uuid';
+import { createUuid } from './random-uuid';
 
 /** Intents without an answer, with their keys. Another command that succeeds ends them: the user has gone on from what the screen showed. */
 const unanswered = new Map<string, string>();

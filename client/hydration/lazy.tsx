@@ -39,7 +39,7 @@ export function lazySection(load: Load<object>): ComponentType {
 }
 
 const FirstPage = createContext(true);
-/** Whether the page is the first of the visit, whose HTML came from the server. */
+/** Whether the page is the first of the visit: its HTML came from the server. */
 export const FirstPageProvider = FirstPage.Provider;
 
 /** A boundary on the first page of a visit; on a later page there is none, so that the earlier page stays until the section is loaded. */

@@ -32,7 +32,10 @@ async function mailed(office: QuotationOffice) {
   const data = { state: 'sent', sentAt: office.clock.now };
   await office.db.transact(async (tx) => {
     await tx.outboxMail.updateMany({ where: { quotationId: sent.id }, data });
-    await tx.quotationLink.updateMany({ where: { quotationId: sent.id }, data: { handedOverAt: office.clock.now } });
+    const handedOver = { handedOverAt: office.clock.now };
+    await tx.quotationLink.updateMany({ where: { quotationId: sent.id }, data: handedOver });
+    await tx.quotationRevision.updateMany({ where: { quotationId: sent.id }, data: handedOver });
+    await tx.quotation.update({ where: { id: sent.id }, data: handedOver });
   });
   return sent;
 }

@@ -194,6 +194,7 @@ export async function prepareOperationInputs(app: TestApp, token: string): Promi
     'admin.quotations.decline': { ...step, reason: 'price', note: null },
     'admin.quotations.acceptByOrder': { ...step, revision: 1, purchaseOrder: 'PO 4711', name: 'Asha Rao' },
     'admin.quotations.takeBack': step,
+    'admin.stock.movements': { productId: ids.products },
     'admin.orders.owed': { by: 'buyer' },
     'admin.orders.reserved': { productIds: [ids.products] },
     'admin.orders.ofQuotation': { quotationId: order.quotationId },

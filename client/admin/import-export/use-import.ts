@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ColumnChoices, FillValues, ImportChoices, ImportReport } from '../../../shared/import-export/import-report';
-import { createUuid } from '../editing/write/random-uuid';
 import { useShowUndoToast } from '../editing/write/use-undo';
+import { createUuid } from '../random-uuid';
 import { RefusedError } from '../request';
 import { trpc } from '../trpc';
 import { formatRowCount } from '../ui/words/labels';

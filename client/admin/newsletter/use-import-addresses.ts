@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AddressReport, type AddressResult, MAX_FILE_NAME } from '../../../shared/newsletter/import-addresses';
-import { createUuid } from '../editing/write/random-uuid';
 import { useShowUndoToast } from '../editing/write/use-undo';
 import { readTableFile, type TableFile } from '../import-export/read-file';
+import { createUuid } from '../random-uuid';
 import { sendRequest } from '../request';
 import { trpc } from '../trpc';
 import { formatRowCount } from '../ui/words/labels';

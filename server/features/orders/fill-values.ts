@@ -1,5 +1,5 @@
 /**
- * Fills the values of what left, came back or was cancelled in an earlier release, from the revision that the order had at that time. Each
+ * Fills the values of goods that left, came back or were cancelled in an earlier release, from the revision that the order had at that time. Each
  * order is filled in one transaction; a start finds only rows that are still empty.
  */
 import { type PaperDocument, paperLineKeyOf } from '../../../shared/quotation/paper';
@@ -24,7 +24,7 @@ export async function fillValuesOfEarlierReleases({ db }: Pick<Services, 'db'>):
   ];
   const orders = new Set(found.map(({ orderId }) => orderId));
   for (const id of orders) await db.transact((tx) => fillOrder(tx, id), { lock: 'content' });
-  return orders.size > 0 ? [`the values of what left are stored for ${orders.size} orders`] : [];
+  return orders.size > 0 ? [`the values of dispatched goods are stored for ${orders.size} orders`] : [];
 }
 
 async function fillOrder(tx: Tx, id: number): Promise<void> {

@@ -114,7 +114,7 @@ async function addUnlessFull(tx: Tx, counters: AttemptCounter[], now: Date): Pro
   return counted;
 }
 
-/** Counts an attempt in the transaction of what it stores, so that only what is stored counts; throws 429 over a limit. */
+/** Counts an attempt in the transaction that stores its row, so that only a stored row counts; throws 429 over a limit. */
 export async function countInTransaction(ctx: LimitContext, tx: Tx, counters: AttemptCounter[]): Promise<void> {
   if (ctx.env.RATE_LIMITS === 'off') return;
   refuseFull(ctx, await addUnlessFull(tx, counters, ctx.now()));

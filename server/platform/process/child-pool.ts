@@ -13,7 +13,7 @@ type Program = {
 /** Sends the child a requested value; a failure ends the child and rejects `run`. */
 type Answer = (answered: Promise<Serializable>) => Promise<void>;
 type Limits = ConstructorParameters<typeof BoundedQueue>[0];
-/** The caller, whose share of the places is limited, and the signal that ends the work. */
+/** The caller, who has a limited share of the places, and the signal that ends the work. */
 type Options = Parameters<BoundedQueue['run']>[1];
 
 export class ChildPool<Message> {

@@ -32,7 +32,7 @@ describe('hostile content', () => {
       const name = text.slice(0, 100);
       const category = await site.add('product-categories', { name, slug: `c-${index}`, description: text });
       const product = { title: text, description: text, badge: text.slice(0, 50), price: '9999999999.99', categoryId: category.id };
-      await site.add('products', { ...product, image: `/pictures/${index}"'<b>.webp` });
+      await site.add('products', { ...product, image: `/pictures/${index}%22%27%3Cb%3E.webp` });
       await site.add('company-stats', { statKey: `s-${index}`, label: name, suffix: text.slice(0, 20), value: -2_147_483_648 });
       const hostileFields = { title: name, description: text };
       await site.add('amc-services', {

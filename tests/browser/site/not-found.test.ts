@@ -47,7 +47,7 @@ describe.each(PHONE_FIRST_WIDTHS)('the not-found page at %i px', (width) => {
   });
 });
 
-it.each(['/index.html', '/%2e%2e/etc/passwd', '/assets/none.js', '/a/b/c/d', '/PRODUCTS-and-more', '/%E0%A4%B9'])(
+it.each(['/index.php', '/%2e%2e/etc/passwd', '/assets/none.js', '/a/b/c/d', '/PRODUCTS-and-more', '/%E0%A4%B9'])(
   'the unknown URL %s has status 404',
   async (path) => {
     const response = await fetch(site.url(path));

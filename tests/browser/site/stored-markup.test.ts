@@ -43,7 +43,7 @@ beforeAll(async () => {
       const texts = fields
         .map(([name, field]) => [name, choose(at(field))] as const)
         .filter(([name, text]) => text !== undefined && !type.unique.includes(name));
-      const more = type.path === 'products' ? { image: '/x"onerror="alert(6)', isActive: true } : {};
+      const more = type.path === 'products' ? { image: '/x%22onerror=%22alert(6)', isActive: true } : {};
       await site.add(type.path, { ...createSampleRow(type, n + 1), ...Object.fromEntries(texts), ...more });
     }
   }

@@ -1,4 +1,4 @@
-/** What happened to an order stays as it was: the value of what left, the papers' days, links of earlier mails, and void dispatches. */
+/** What happened to an order stays as it was: the value of dispatched goods, the papers' days, links of earlier mails, and void dispatches. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DraftLine } from '../../../shared/quotation/draft';
 import { bothProvidersFor, quickOn } from '../../support/databases';
@@ -227,7 +227,7 @@ for (const provider of bothProvidersFor('isolation'))
         await tx.orderReturn.updateMany({ data: { taxablePaise: null } });
         await tx.orderCancellation.updateMany({ data: { taxablePaise: null } });
       });
-      expect(await fillValuesOfEarlierReleases(office.services)).toEqual(['the values of what left are stored for 1 orders']);
+      expect(await fillValuesOfEarlierReleases(office.services)).toEqual(['the values of dispatched goods are stored for 1 orders']);
       expect(await values()).toEqual(stored);
       expect(await fillValuesOfEarlierReleases(office.services)).toEqual([]);
     });

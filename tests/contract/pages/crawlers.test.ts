@@ -93,16 +93,6 @@ describe.each(testProviders)('on %s', (provider) => {
     },
   );
 
-  it.each([
-    ['/about-us', '/about'],
-    ['/contact-us/', '/contact'],
-    ['/catalog.pdf', '/catalogue.pdf'],
-    ['/index.html', '/'],
-  ])('the usual path %s leads to %s', async (path, to) => {
-    const { status, headers } = await app.call('GET', path);
-    expect([status, headers.location]).toEqual([308, to]);
-  });
-
   it.each(['/sitemap.xml', '/administration', '/apis', '/pictures/hero-800.webp'])('the page %s is not marked noindex', async (path) => {
     expect((await app.call('GET', path)).headers).not.toHaveProperty('x-robots-tag');
   });

@@ -16,6 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+it.each([
+  ['/about-us', '/about'],
+  ['/contact-us/', '/contact'],
+  ['/catalog.pdf', '/catalogue.pdf'],
+  ['/index.html', '/'],
+])('the usual path %s leads to %s', async (path, to) => {
+  const { status, headers } = await site.call('GET', path);
+  expect([status, headers.location]).toEqual([308, to]);
+});
+
 const piece = fc.constantFrom(
   '</script',
   '<script>',

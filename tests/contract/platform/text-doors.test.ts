@@ -56,7 +56,7 @@ const DOORS: Record<string, Send> = {
     mail(`Content-Type: application/pdf; name="${text}"\r\nContent-Disposition: attachment; filename="${text}"`, 'a'),
   'HTML as text': async (_, text) => void convertHtmlToText(text),
 };
-/** Files are read in a child process, whose CPU time is not that of the site: only their status is checked. */
+/** Files are read in a child process, and its CPU time is not that of the site: only their status is checked. */
 const IN_CHILDREN = new Set(['an import of products', 'an import of addresses']);
 
 /** An input with each of its texts replaced, one after the other. */

@@ -82,13 +82,6 @@ it('every source file that a comment names exists', () => {
 
 const commentsOf = (path: string) => (textOf(path).match(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm) ?? []).join('\n');
 
-it('every file that vite.config.ts names for a chunk exists', () => {
-  const named = [...textOf('vite.config.ts').matchAll(/(?<=\[|, )'((?:client|shared)\/[\w/-]+)'/g)].map(([, path = '']) => path);
-  const isSource = (path: string) => sources.some((source) => source.startsWith(`${path}.`));
-  expect(named.length).toBeGreaterThan(5);
-  expect(named.filter((path) => !isSource(path))).toEqual([]);
-});
-
 it('every requirement that is cited exists', () => {
   const known = new Set<string>();
   let section = '';

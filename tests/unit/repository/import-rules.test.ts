@@ -6,7 +6,15 @@ import { expect, it } from 'vitest';
 
 const underFeatures = ['shared', 'server/platform', 'server/env.ts', 'server/features/content'];
 const feature = (...others: string[]) => [...underFeatures, ...['mail', ...others].map((path) => `server/features/${path}`)];
-const underPages = ['shared', 'client/ui', 'client/hydration', 'client/query', 'client/seo', 'client/trpc.ts', 'client/site/page-url.ts'];
+const underPages = [
+  'shared',
+  'client/ui',
+  'client/hydration',
+  'client/seo',
+  'client/page-state.ts',
+  'client/trpc.ts',
+  'client/site/page-url.ts',
+];
 const page = (...others: string[]) => [...underPages, ...['shell', 'forms', ...others].map((path) => `client/site/${path}`)];
 const underSections = [
   'shared',
@@ -15,6 +23,7 @@ const underSections = [
   'client/admin/trpc.ts',
   'client/admin/request.ts',
   'client/admin/mail-works.ts',
+  'client/admin/random-uuid.ts',
   'client/admin/session',
 ];
 /** Returns the folders that the panel's parts may import. */
@@ -107,13 +116,12 @@ const RULES: Record<string, string[]> = {
   'server/features/pages': [...underFeatures, 'server/features/mail/mailbox.ts', 'client/entry-server.tsx'],
 
   // Entries and routes of the public pages: visitors never load the panel.
-  client: ['shared', 'client/ui', 'client/hydration', 'client/query', 'client/seo', 'client/site', 'client/trpc.ts'],
+  client: ['shared', 'client/ui', 'client/hydration', 'client/seo', 'client/site', 'client/trpc.ts'],
   // The only import from the server: the type of its router.
   'client/trpc.ts': ['shared', 'server/router.ts'],
   'client/ui': ['shared'],
   'client/hydration': ['shared'],
-  'client/query': ['shared'],
-  'client/seo': ['shared'],
+  'client/seo': ['shared', 'client/page-state.ts'],
   'client/site': [],
   // Forms are below the pages.
   'client/site/forms': underPages,
@@ -132,7 +140,9 @@ const RULES: Record<string, string[]> = {
   'client/admin': ['shared', 'client/ui', 'client/trusted-types.ts', 'client/admin'],
   'client/admin/session': ['shared'],
   'client/admin/mail-works.ts': [],
-  'client/admin/trpc.ts': ['shared', 'client/trpc.ts', 'client/content-changes.ts', 'client/admin/session'],
+  'client/admin/random-uuid.ts': [],
+  'client/admin/intent-keys.ts': ['client/trpc.ts', 'client/admin/random-uuid.ts'],
+  'client/admin/trpc.ts': ['shared', 'client/trpc.ts', 'client/content-changes.ts', 'client/admin/intent-keys.ts', 'client/admin/session'],
   'client/admin/request.ts': ['shared', 'client/admin/session'],
   'client/admin/sections.tsx': ['shared', 'client/admin'],
   // The parts that users see before they sign in.
@@ -262,9 +272,4 @@ it('each folder listed by a rule is imported', () => {
 it('client/trpc.ts takes only a type from the server', () => {
   const fromServer = readFileSync('client/trpc.ts', 'utf8').match(/^.*\.\.\/server\/.*$/gm);
   expect(fromServer).toEqual(["import type { AppRouter } from '../server/router';"]);
-});
-
-it('no public page imports TanStack Query, since client/query does what it needs in a tenth of the code', () => {
-  const files = readdirSync('client', { recursive: true, encoding: 'utf8' }).filter((path) => /^(?!admin).*\.tsx?$/.test(path));
-  expect(files.filter((path) => readFileSync(`client/${path}`, 'utf8').includes("from '@tanstack/"))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSaveConflict } from '../../editing/conflict/use-conflict';
-import { createUuid } from '../../editing/write/random-uuid';
 import { useWrite } from '../../editing/write/use-write';
+import { createUuid } from '../../random-uuid';
 import { readRefusal, trpc } from '../../trpc';
 import { formatAction } from '../../ui/words/labels';
 import { useShowSavedRow } from '../list/use-show-saved';

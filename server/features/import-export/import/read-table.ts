@@ -20,7 +20,7 @@ type Reading = {
   timeoutMs: number;
   limits: WorkbookLimits;
 };
-/** The user who reads a file, whose share of the places is limited, and the signal that ends the reading. */
+/** The user who reads a file and has a limited share of the places, and the signal that ends the reading. */
 type ReadingBy = {
   user?: number | undefined;
   signal?: AbortSignal | undefined;

@@ -1,7 +1,7 @@
 /** Reducer for the lines of a quotation in the editor: pure steps, each of which preserves the objects of unchanged lines. */
 import { ABROAD_STATE_CODE } from '../../../../../shared/gst';
 import { type DraftLine, MAX_QUOTED_LINES, type QuotationDraft } from '../../../../../shared/quotation/draft';
-import { createUuid } from '../../../editing/write/random-uuid';
+import { createUuid } from '../../../random-uuid';
 import { type EditLine, type EditValues, parseEditLine, toEditLine } from './edit-values';
 
 export type QuotationEdit =

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils, getQueryKey } from '@trpc/react-query';
-import { parseId, readCatalogueChoice } from '../../shared/pages/page-url';
-import { findPage } from '../routes';
-import type { PageUrl } from '../site/page-url';
-import { createSiteClient, trpc } from '../trpc';
-import { CARD_SIZES, GALLERY_SIZES } from '../ui/shown-sizes';
+import { parseId, readCatalogueChoice } from '../shared/pages/page-url';
+import { findPage } from './routes';
+import type { PageUrl } from './site/page-url';
+import { createSiteClient, trpc } from './trpc';
+import { CARD_SIZES, GALLERY_SIZES } from './ui/shown-sizes';
 
 /** Nobody may ever look at a prefetched page, so that the server does not count it as demand. */
 const client = createSiteClient({ purpose: 'prefetch' });
@@ -21,7 +21,7 @@ export function prefetchNextPage(queryClient: QueryClient): void {
     const shown = path === '/product/:id' ? utils.public.product.getData({ id: parseId(params.id) ?? 0 }) : undefined;
     return { src: shown?.product.image ?? shown?.gallery[0]?.image, sizes: GALLERY_SIZES };
   };
-  /** The links whose data was fetched: each is fetched once, by the first of several events. */
+  /** The links with fetched data: each is fetched once, by the first of several events. */
   const prefetched = new Set<string>();
   const prefetch = async ({ target, type }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
@@ -38,7 +38,7 @@ export function prefetchNextPage(queryClient: QueryClient): void {
     const address = { params, search: new URLSearchParams(search) };
     await page.load(utils, address).catch(() => prefetched.delete(link.href));
     const picture = firstPicture(page.path, address);
-    if (picture.src) void import('../ui/picture').then(({ preloadPicture }) => preloadPicture(picture.src as string, picture.sizes));
+    if (picture.src) void import('./ui/picture').then(({ preloadPicture }) => preloadPicture(picture.src as string, picture.sizes));
     // The page shows this data at once, and asks again when it is shown, which counts as demand; the answer is usually 304.
     for (const procedure of [trpc.public.product, trpc.public.catalogue])
       void queryClient.invalidateQueries({ queryKey: getQueryKey(procedure), type: 'inactive', refetchType: 'none' });
