@@ -77,7 +77,10 @@ export type Session = { id: number | null; user: User; token?: { id: number; nam
  */
 export type Rights = { role?: Role; isOwnAccount?: true; scope?: TokenScope | readonly TokenScope[] };
 
-/** What belongs to one request. The frame of writes adds its command by declaration merging. */
+/**
+ * What belongs to one request. The frame of writes adds its command by declaration merging.
+ * @public
+ */
 export interface RequestContext {
   request: RequestInfo;
   /**

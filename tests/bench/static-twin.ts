@@ -25,7 +25,7 @@ const isLoaded = (script: string) => !script.includes('type="application/ld+json
 const isPreload = (link: string) => link.includes('rel="preload"') || link.includes('rel="modulepreload"');
 
 /** The page without everything that only scripts need. The typeface and the first picture are still loaded, by styles and elements. */
-export const makeStaticTwin = (html: string): string =>
+const makeStaticTwin = (html: string): string =>
   without(without(without(html, '<template', '</template>'), '<script', '</script>', isLoaded), '<link', '>', isPreload);
 
 /** Serves the twins of a running site under the same paths. */

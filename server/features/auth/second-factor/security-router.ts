@@ -4,22 +4,20 @@ import { z } from 'zod';
 import { booleanField, integerField } from '../../../../shared/content/fields';
 import { optionalProofFields } from '../../../platform/access/proof';
 import { checkServerKey, findExposedFileMode } from '../../../platform/access/server-key';
-import type { Tx } from '../../../platform/database/database';
+import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { runWrite } from '../../../platform/write/run-write';
 import type { AdminContext } from '../../content/write/change';
 import { runWithProofIf } from '../sessions/proof';
 
-async function readSecurity({ db, serverKey }: AdminContext) {
-  const fits = await checkServerKey(db, serverKey);
-  const [settings, people] = await Promise.all([
-    db.read.securitySettings.findUniqueOrThrow({ where: { id: 1 } }),
-    db.read.adminUser.findMany({
-      where: { role: 'administrator', isActive: true, invitedAt: null, secondFactorAt: null },
-      orderBy: [{ firstName: 'asc' }, { id: 'asc' }],
-    }),
-  ]);
+/** `fits`: whether the server key is the one of the database; a transaction cannot check it, since the check writes. */
+async function readSecurity(db: Reader | Tx, { serverKey }: AdminContext, fits: boolean) {
+  const settings = await db.securitySettings.findUniqueOrThrow({ where: { id: 1 } });
+  const people = await db.adminUser.findMany({
+    where: { role: 'administrator', isActive: true, invitedAt: null, secondFactorAt: null },
+    orderBy: [{ firstName: 'asc' }, { id: 'asc' }],
+  });
   return {
     administratorsNeedSecondFactor: settings.administratorsNeedSecondFactor,
     version: settings.version,
@@ -35,7 +33,7 @@ async function readSecurity({ db, serverKey }: AdminContext) {
 }
 
 export const securityRouter = router({
-  get: administratorProcedure.query(({ ctx }) => readSecurity(ctx)),
+  get: administratorProcedure.query(async ({ ctx }) => readSecurity(ctx.db.read, ctx, await checkServerKey(ctx.db, ctx.serverKey))),
 
   /**
    * Requires a second factor of all administrators, or ends the requirement; needs the caller's password and code. A caller who turns it on
@@ -45,6 +43,7 @@ export const securityRouter = router({
     .input(z.object({ administratorsNeedSecondFactor: booleanField(), version: integerField(), ...optionalProofFields }))
     .mutation(async ({ ctx, input: { version, currentPassword, code, ...data } }) => {
       const { id } = ctx.session.user;
+      const fits = await checkServerKey(ctx.db, ctx.serverKey);
       const change = async (tx: Tx, prove: (tx: Tx) => Promise<void>) => {
         await prove(tx);
         const caller = await tx.adminUser.findFirst({ where: { id, role: 'administrator', isActive: true } });
@@ -54,7 +53,7 @@ export const securityRouter = router({
         const { count } = await tx.securitySettings.updateMany({ where: { id: 1, version }, data: { ...data, version: { increment: 1 } } });
         if (count > 0)
           return {
-            result: await readSecurity({ ...ctx, db: { ...ctx.db, read: tx } }),
+            result: await readSecurity(tx, ctx, fits),
             noEvent: 'programs do not follow the rules of signing in',
           };
         const theirs = await tx.securitySettings.findUnique({

@@ -11,7 +11,7 @@ import type { StoredOrder } from './change-order';
 /** A line that left or came back: `id` is its row, and `lineId` the order's line. */
 export type MovedLine = { id: number; lineId: number | null; quantity: number };
 /** Quantities in the product's unit, by the order's line, in thousandths. */
-export type SaidQuantities = readonly { lineId: number; quantity: number }[];
+type SaidQuantities = readonly { lineId: number; quantity: number }[];
 
 type Step = Pick<StockMove, 'cause' | 'reference'> & { said: SaidQuantities };
 
