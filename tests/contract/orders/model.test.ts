@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DraftLine } from '../../../shared/quotation/draft';
-import { quickOrLong } from '../../faults/long-form';
+import { isLong, quickOrLong } from '../../faults/long-form';
 import { bothProvidersFor, quickOn } from '../../support/databases';
 import { DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
 import { createPricedLine } from '../../support/quotations';
@@ -142,7 +142,7 @@ for (const provider of bothProvidersFor('isolation'))
       await fc.assert(fc.asyncProperty(steps, run), { numRuns: quickOrLong(2, 10), endOnFailure: false });
     });
 
-    it('owed quantities and stock follow the model over 300 steps', { timeout: 600_000, tags: 'thorough' }, async () => {
+    it.runIf(isLong)('owed quantities and stock follow the model over 300 steps', { timeout: 1_200_000, tags: 'thorough' }, async () => {
       const steps = fc.array(step, { minLength: 300, maxLength: 300, size: 'max' });
       await fc.assert(fc.asyncProperty(steps, run), { numRuns: 1 });
     });
