@@ -59,7 +59,9 @@ function readAmount(text: string): string {
 function roundCalculated(text: string): string {
   const [, before = '', decimals = ''] = /^([^.]{0,20}(?:Rs\.)?[^.]{0,20})\.(\d{4,20})$/.exec(text) ?? [];
   if (decimals === '') return text;
-  const digits = before.match(/[\d,]{1,45}$/)?.[0] ?? '';
+  let start = before.length;
+  while (start > 0 && '0123456789,'.includes(before.charAt(start - 1))) start -= 1;
+  const digits = before.slice(start);
   const whole = digits.replaceAll(',', '');
   const paise = BigInt(`${whole}${decimals.slice(0, 2)}`) + (Number(decimals[2]) >= 5 ? 1n : 0n);
   const rounded = paise.toString().padStart(3, '0');

@@ -18,7 +18,7 @@ export function calculateLineValue(paper: PaperDocument, position: number, quant
 type Left = { quantity: number; taxablePaise: bigint | null };
 
 /** The value of a quantity that comes back from these dispatches, the newest first, after `returned` came back before. */
-export function calculateReturnedValue(left: readonly Left[], returned: number, quantity: number): bigint {
+function calculateReturnedValue(left: readonly Left[], returned: number, quantity: number): bigint {
   let [skip, rest, sum] = [returned, quantity, 0n];
   for (const one of left) {
     const from = Math.min(skip, one.quantity);

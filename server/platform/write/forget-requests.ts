@@ -5,7 +5,7 @@ import type { Tx } from '../database/database';
 import type { ScheduledJob } from '../process/jobs';
 
 /** A repeat comes within minutes; a panel that was closed with a computer may send one on the next morning. */
-export const REQUEST_RETENTION_DAYS = 1;
+const REQUEST_RETENTION_DAYS = 1;
 const BATCH = 500;
 
 /** Deletes old rows, a few hundred per transaction, so that other writers do not wait. */

@@ -62,7 +62,7 @@ async function findInvitationMails({ db }: PeopleContext, people: Stored[]): Pro
   return new Map(mails.map((mail) => [mail.linkId ?? 0, asShown(mail)]));
 }
 
-export async function findPersonById(ctx: PeopleContext, id: number) {
+async function findPersonById(ctx: PeopleContext, id: number) {
   const stored = await findStored(ctx, id);
   return serializePerson(stored, await findInvitationMails(ctx, [stored]));
 }
