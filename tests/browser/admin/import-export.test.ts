@@ -233,6 +233,8 @@ it('a trader’s list becomes a catalogue in an empty site in seven actions: new
   const { page, dialog, toast, place, expectNoTrouble } = await openImport();
   const before = await titles();
   const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  // Pictures by URL stay links to the other site.
+  await page.route('https://pictures.example/**', (route) => route.fulfill({ contentType: 'image/png', body: png }));
   await dialog.locator('input[type=file]').setInputFiles('tests/support/cases/trader-rates.xlsx');
   await dialog.getByText('trader-rates.xlsx: 35 new, 0 changed, 0 unchanged, 1 refused').waitFor();
   await dialog.getByText('12 pictures are named in the file and not uploaded').waitFor();
