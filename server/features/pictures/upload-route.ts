@@ -1,6 +1,7 @@
 /** `POST /api/admin/pictures`: the body is the picture file; its format is detected from the bytes. */
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
+import { anyTextField } from '../../../shared/content/fields';
 import { picture } from '../../../shared/content/picture';
 import { MAX_UPLOAD_BYTES } from '../../../shared/pictures/pictures';
 import type { Rights, Services } from '../../platform/context';
@@ -20,7 +21,7 @@ import { addPictureUrl, findPicture, hashUpload, MAX_FILE_NAME_LENGTH, storePict
 export const PICTURE_UPLOAD_PATH = '/api/admin/pictures';
 const rights: Rights = { scope: 'write-content' };
 /** `name` is the name of the file, by which an imported file may name the picture. */
-const query = z.object({ alt: picture.fields.alt.default(''), name: z.string().max(MAX_FILE_NAME_LENGTH).optional() });
+const query = z.object({ alt: picture.fields.alt.default(''), name: anyTextField(MAX_FILE_NAME_LENGTH).optional() });
 
 export const pictureUploadPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.removeAllContentTypeParsers();
@@ -48,10 +49,17 @@ export const pictureUploadPlugin: FastifyPluginAsync<{ services: Services }> = a
       const known = await findPicture(services.db.read, hash);
       // A picture that is restored after a long time has lost its files, so they are rendered again.
       const hasFiles = (await services.db.read.pictureFile.count({ where: { hash } })) > 0;
-      if (name !== '') await services.db.transact((tx) => storePictureName(tx, { name, hash, at: context.now() }));
-      if (known && hasFiles) return { success: true, picture: addPictureUrl(known) };
+      // A name is stored once its picture is: a refused file leaves none.
+      const storeName = async () => {
+        if (name !== '') await services.db.transact((tx) => storePictureName(tx, { name, hash, at: context.now() }));
+      };
+      if (known && hasFiles) {
+        await storeName();
+        return { success: true, picture: addPictureUrl(known) };
+      }
       const rendered = await services.pictures.render(bytes);
       const { rows } = await storePictures(context, actor, [{ ...rendered, hash, bytes: bytes.length, alt }]);
+      await storeName();
       const stored = await findPicture(services.db.read, hash);
       if (!stored) throw new Error('A picture that was just stored is gone');
       // No row was written if a concurrent upload stored the picture first.
@@ -64,7 +72,9 @@ export const pictureUploadPlugin: FastifyPluginAsync<{ services: Services }> = a
 function nameInHeader(header = ''): string {
   const [, encoded = ''] = /filename\*=UTF-8''([^;\s"]{1,1500})/i.exec(header) ?? [];
   try {
-    return decodeURIComponent(encoded).slice(0, MAX_FILE_NAME_LENGTH);
+    return decodeURIComponent(encoded)
+      .replace(/\p{Cc}/gu, ' ')
+      .slice(0, MAX_FILE_NAME_LENGTH);
   } catch {
     return '';
   }

@@ -1,7 +1,7 @@
 /** Buyers' words for products, as the office confirmed them: certain matches for that buyer only. */
 
 import { z } from 'zod';
-import { idField, textField } from '../../../shared/content/fields';
+import { anyTextField, idField, textField } from '../../../shared/content/fields';
 import type { EventAction } from '../../../shared/events/events';
 import { findGstinObjection } from '../../../shared/gst';
 import { emailKeyOf } from '../../../shared/mail/address';
@@ -123,8 +123,8 @@ export function forgetWords(ctx: ByUser, rowId: number): Promise<null> {
 }
 
 export const forgottenWordsSchema = z.object({
-  email: z.string().max(254),
-  gstin: z.string().max(20),
+  email: anyTextField(254),
+  gstin: anyTextField(20),
   words: textField(MAX_ROW_WORDS_LENGTH),
   productId: idField(),
   inquiryId: idField().nullable(),
@@ -143,7 +143,7 @@ export function restoreRememberedWords(
   });
 }
 
-export const rememberedWordsQuerySchema = z.object({ q: z.string().max(200).default(''), before: idField().optional() });
+export const rememberedWordsQuerySchema = z.object({ q: anyTextField(200).default(''), before: idField().optional() });
 
 /** A page of remembered words, the latest first, with the current titles of the products; `next` is the `before` of the next page. */
 export async function listRememberedWords(db: Reader, { q, before }: z.output<typeof rememberedWordsQuerySchema>) {

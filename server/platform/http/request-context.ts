@@ -157,10 +157,10 @@ function network(ip: string): string {
   return `${whole.slice(0, 4).join(':')}::/64`;
 }
 
-/** The /24 of an IPv4 network that `findClientNetwork` returned, of which a provider moves its subscribers; an IPv6 network itself. */
-export const findSurroundingNetwork = (address: string): string =>
-  address.includes(':') ? address : `${address.split('.').slice(0, 3).join('.')}.0/24`;
-
 /** The /48 of an IPv6 network that `findClientNetwork` returned, which one site may own with all its /64s; an IPv4 address itself. */
 export const findNetworkSite = (address: string): string =>
   address.includes(':') ? `${address.split(':').slice(0, 3).join(':')}::/48` : address;
+
+/** The /24 of an IPv4 network that `findClientNetwork` returned, of which a provider moves its subscribers; the /48 of an IPv6 network. */
+export const findSurroundingNetwork = (address: string): string =>
+  address.includes(':') ? findNetworkSite(address) : `${address.split('.').slice(0, 3).join('.')}.0/24`;

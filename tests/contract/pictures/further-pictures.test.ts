@@ -54,4 +54,23 @@ describe.each(testProviders)('further pictures on %s', (provider) => {
     expect(await channelOf('#123', { 'sec-fetch-site': 'same-origin' })).toBe('trpc');
     expect(await channelOf('#124', {})).toBe('rest');
   });
+
+  const upload = (body: Buffer, query: string, headers: Record<string, string> = {}) =>
+    site.call('POST', `/api/admin/pictures${query}`, { token: site.token, body, headers: { 'content-type': 'image/png', ...headers } });
+  const names = () => site.db.read.pictureName.count();
+
+  it('a picture that is refused leaves no file name', async () => {
+    const before = await names();
+    expect((await upload(Buffer.from('no picture'), '?name=ghost.png')).status).toBe(415);
+    expect(await names()).toBe(before);
+  });
+
+  it('a file name with U+0000 is refused in the query, and cleaned in the header', async () => {
+    const body = await sharp({ create: { width: 41, height: 40, channels: 3, background: '#125' } })
+      .png()
+      .toBuffer();
+    expect((await upload(body, '?name=a%00b.png')).status).toBe(400);
+    const headers = { 'content-disposition': "attachment; filename*=UTF-8''a%00b.png" };
+    expect((await upload(body, '', headers)).status).toBe(201);
+  });
 });

@@ -160,13 +160,16 @@ it('files that are refused, and repeats, use up neither the daily limit of all v
   await limited.close();
 });
 
-it('one network stores up to fifteen files a day, and the next files of other networks are stored', async () => {
+it.each([
+  ['/24', (host: number) => `192.0.2.${host}`, '192.0.3.1'],
+  ['IPv6 /48', (host: number) => `2001:db8:7:${host}::5`, '2001:db8:8::5'],
+])('one %s stores up to fifteen files a day, and the next files of other networks are stored', async (_, from, other) => {
   const limited = await startLimited('1000/10');
   for (let at = 0; at < 15; at += 1) {
     const { key } = await sendRequest(limited);
-    expect(await attachFrom(limited, `192.0.2.${at}`, key)).toBe(201);
+    expect(await attachFrom(limited, from(at), key)).toBe(201);
   }
   const { key } = await sendRequest(limited);
-  expect([await attachFrom(limited, '192.0.2.99', key), await attachFrom(limited, '192.0.3.1', key)]).toEqual([429, 201]);
+  expect([await attachFrom(limited, from(99), key), await attachFrom(limited, other, key)]).toEqual([429, 201]);
   await limited.close();
 });

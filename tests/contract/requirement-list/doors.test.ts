@@ -175,6 +175,19 @@ it.each(databaseProviders)(
   },
 );
 
+it('U+0000 in remembered words is refused with 400', async () => {
+  const app = await startWithProduct('sqlite');
+  const row = { email: '', gstin: '', words: 'x', productId: app.product.id, inquiryId: null };
+  const cases = [
+    ['query', 'remembered', { q: 'a\u0000b' }],
+    ['mutation', 'putBack', { ...row, email: 'a\u0000b' }],
+    ['mutation', 'putBack', { ...row, gstin: 'a\u0000b' }],
+  ] as const;
+  for (const [kind, name, input] of cases)
+    expect([name, (await app.trpc(kind, `admin.requirementLists.${name}`, input, { token: app.token })).status]).toEqual([name, 400]);
+  await app.close();
+});
+
 it('matches of an unidentifiable buyer, or with an unknown product, are not remembered', async () => {
   const app = await startWithProduct('sqlite');
   const call = (input: object) => app.trpc('mutation', 'admin.requirementLists.remember', input, { token: app.token });
