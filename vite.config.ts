@@ -1,7 +1,7 @@
 import { dirname, join, relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compressed } from './scripts/compressed';
+import { compressed } from './scripts/compressed.ts';
 
 /**
  * Packages that stay in node_modules: native modules, large packages that few requests need, packages that nothing imports at run time, and

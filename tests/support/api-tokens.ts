@@ -33,6 +33,7 @@ const SCOPE_OF: [RegExp, string][] = [
   [/^admin\.newsletter\.update$/, 'write-inquiries'],
   [/^admin\.events$/, 'read-public or read-inquiries'],
   [/^admin\.orders\.(page|counts|figures|unconfirmed|owed|reserved|ofQuotation|list|read)$/, 'read-inquiries'],
+  [/^admin\.stock\.movements$/, 'read-inquiries'],
   [/^admin\.quotations\.(page|counts|figures|list|read|ofInquiry|ofBuyer|row|paper)$/, 'read-inquiries'],
 ];
 

@@ -7,7 +7,7 @@ import { createConversationStep, type NewStep, type StepKind } from '../../inqui
 import * as steps from '../steps';
 
 const REFERENCE = String.raw`[A-Z\d]{1,6}-\d{4}-\d{5,10}-R\d{1,5}`;
-// Without counts, so that their proof takes no minute of CPU time: a reader compares the sentence that it writes with the one that it read.
+// Patterns without counts are proved in seconds: a reader compares the sentence of its own with the stored sentence.
 const NAMED = String.raw`([A-Z\d]+-\d+-\d+-R\d+)`;
 const TITLE = String.raw`${NAMED} for (−?₹[\d,]+\.\d\d)`;
 const DAY = String.raw`(\d+ [A-Z][a-z]+ \d+)`;
