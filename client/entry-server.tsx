@@ -3,7 +3,8 @@ import { dehydrate, type QueryClient } from '@tanstack/react-query';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { generatePath, matchPath, StaticRouter } from 'react-router-dom';
 import superjson from 'superjson';
-import type { PageState, PostedFormState } from '../shared/pages/page-state';
+import type { MatchedPage, PageRenderer, RenderedDocument, RenderOptions } from '../shared/pages/page-renderer';
+import type { PageState } from '../shared/pages/page-state';
 import { pickKnownParameters, SENT_PARAMETERS, UNREAD_PARAMETER } from '../shared/pages/page-url';
 import { App } from './app';
 import { sectionLoaders } from './hydration/lazy';
@@ -11,30 +12,13 @@ import { type PageOnServer, pagesOnServer } from './pages-on-server';
 import { findPage } from './routes';
 import { findEndOfHeadTags, listStyles } from './seo/markup';
 import { escapeJson, renderStructuredData, StructuredDataProvider } from './seo/structured-data';
-import { createSiteClient, type PublicQuery, type QueryHelpers, type ServerHelpers } from './trpc';
+import { createSiteClient, type QueryHelpers, type ServerHelpers } from './trpc';
 import fontUrl from './ui/font/figtree-basic.woff2?url';
 import { theme } from './ui/theme';
 
-export type MatchedPage = {
-  /** The page's usual status. */
-  status: 200 | 404;
-  /** The path of the page's module, by which the build finds its chunk. */
-  source: string;
-  /** Whether the page has no scripts. */
-  isPlain: boolean;
-  /** The route pattern of the page, which contains no ids or secrets. */
-  path: string;
-  /** The canonical URL of the page, without query parameters that have no effect. */
-  url: string;
-  /** Whether the page reports unreadable parts of its URL; such URLs can be varied without limit, so the page is not cached. */
-  saysUnread: boolean;
-  /** The query to await before the page is rendered. */
-  waitsFor: PublicQuery | undefined;
-  load(helpers: QueryHelpers): Promise<200 | 404>;
-} & Pick<PageOnServer, 'isPrivate' | 'isCounted' | 'before'>;
+type LoadedPage = MatchedPage & { load(helpers: QueryHelpers): Promise<200 | 404> };
 
-/** The page at a URL. */
-export function matchPage(pathname: string, search: URLSearchParams): MatchedPage {
+function matchPage(pathname: string, search: URLSearchParams): LoadedPage {
   const {
     page: { path, source, preload, load, isPlain = false },
     params,
@@ -62,31 +46,16 @@ export function matchPage(pathname: string, search: URLSearchParams): MatchedPag
 
 const privatePaths = Object.keys(pagesOnServer).filter((path) => pagesOnServer[path]?.isPrivate);
 
-/** The path for the log: for a private page, or a path below it, the route pattern of that page. */
-export const createLogPath = (pathname: string): string =>
-  privatePaths.find((path) => matchPath({ path, end: false }, pathname)) ?? pathname;
+const createLogPath = (pathname: string): string => privatePaths.find((path) => matchPath({ path, end: false }, pathname)) ?? pathname;
 
 // Runs after the page's module, which registers its sections.
 const loadSections = () => Promise.all(sectionLoaders.map((load) => load()));
 
-/** The tags with which a page loads its files; only the build knows them. */
-type Assets = {
-  /** The styles of the page and of its sections. */
-  styles: (page: Pick<MatchedPage, 'source' | 'isPlain'>) => string;
-  /** The script that runs before the first layout. */
-  start: string;
-  /** The scripts of a page, loaded after its first screen. */
-  later: (page: Pick<MatchedPage, 'source' | 'isPlain'>) => string;
-};
-/** `confirms`: whether subscriptions must be confirmed by mail. */
-type Options = { assets: Assets; origin: string; posted?: PostedFormState | undefined; confirms?: boolean };
-
-/**
- * Runs the queries of a page through `helpers` and renders it as a document. `styles` are the contents of its style elements, for the
- * content security policy; `pending` are the queries that its loader missed; `times` are milliseconds. Throws the error of a failed query
- * or section, because the page would be incomplete.
- */
-export async function renderPage(page: MatchedPage, helpers: ServerHelpers, { assets, origin, posted, confirms = false }: Options) {
+async function renderPage(
+  page: LoadedPage,
+  helpers: ServerHelpers,
+  { assets, origin, posted, confirms = false }: RenderOptions,
+): Promise<RenderedDocument> {
   const startedAt = performance.now();
   const status = await page.load(helpers);
   const loadedAt = performance.now();
@@ -112,6 +81,8 @@ export async function renderPage(page: MatchedPage, helpers: ServerHelpers, { as
   const times = { queries: loadedAt - startedAt, render: performance.now() - loadedAt };
   return { status, html, styles, pending, times };
 }
+
+export const pageRenderer: PageRenderer = { matchPage, createLogPath, renderPage };
 
 let lastTurn: Promise<void> = Promise.resolve();
 

@@ -2,7 +2,7 @@
 import type { PageClient } from '../../server/features/pages/client-build';
 
 export const createUnbuiltClient = (): PageClient => ({
-  entry: () => import('../../client/entry-server'),
+  entry: async () => (await import('../../client/entry-server')).pageRenderer,
   assets: { styles: () => '', start: '', later: () => '' },
   panel: () => '',
   csp: () => "default-src 'self'",

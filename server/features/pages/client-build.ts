@@ -6,13 +6,14 @@ import { resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
+import type { PageAssets, PageFiles, PageRenderer } from '../../../shared/pages/page-renderer';
 
-type Entry = typeof import('../../../client/entry-server');
+type Entry = { pageRenderer: PageRenderer };
 
 /** The renderer of pages, and what a page needs to load its files. */
 export type PageClient = {
-  entry: () => Promise<Pick<Entry, 'matchPage' | 'createLogPath' | 'renderPage'>>;
-  assets: Parameters<Entry['renderPage']>[2]['assets'];
+  entry: () => Promise<PageRenderer>;
+  assets: PageAssets;
   /** The content security policy of a page with these inline styles. */
   csp: (styles: string[]) => string;
   cachePages: boolean;
@@ -26,7 +27,6 @@ export const TRUSTED_TYPES_DIRECTIVES = ["require-trusted-types-for 'script'", '
 const ENTRY = 'client/entry-client.tsx';
 const START = 'client/start.ts';
 const PANEL = 'client/admin/entry-admin.tsx';
-type PageFiles = { source: string; isPlain: boolean };
 type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
 type Manifest = Record<string, Chunk>;
 
@@ -122,7 +122,7 @@ export async function loadBuiltClient(app: FastifyInstance): Promise<PageClient>
   const panelLinks = linkPanel(panel);
   const panelSource = sourceOf('dist/panel', panel.at(-1)?.file);
   // The file exists only after a build, so the compiler and the bundler must not resolve it.
-  const loaded = createRequire(resolve('dist/server/main.js'))('./entry-server.js') as Entry;
+  const { pageRenderer } = createRequire(resolve('dist/server/main.js'))('./entry-server.js') as Entry;
   // A function scope for the script's constants: it is no module, because a module would run after the first layout.
   const start = `(()=>{${readFileSync(`dist/client/${manifest[START]?.file}`, 'utf8').trim()}})()`;
   const startHash = hashOf(start);
@@ -138,7 +138,7 @@ export async function loadBuiltClient(app: FastifyInstance): Promise<PageClient>
   };
   return {
     cachePages: true,
-    entry: async () => loaded,
+    entry: async () => pageRenderer,
     assets: {
       // Styles are inlined, so that the page is painted as soon as its HTML is there.
       styles: remembered(({ source, isPlain }) =>
@@ -178,7 +178,7 @@ export async function startDevelopmentClient(app: FastifyInstance): Promise<Page
   const development = `<script type="module">${refresh}</script><script type="module" src="/@vite/client"></script>`;
   return {
     cachePages: false,
-    entry: () => vite.ssrLoadModule('/client/entry-server.tsx') as Promise<Entry>,
+    entry: async () => ((await vite.ssrLoadModule('/client/entry-server.tsx')) as Entry).pageRenderer,
     assets: {
       // In development, Vite loads styles with the modules, so the page needs no style tags.
       styles: ({ source, isPlain }) =>

@@ -1,6 +1,7 @@
 /** One page as a response: its queries run in process, the client renders it, and the result says whether it may be cached. */
 import { createServerSideHelpers } from '@trpc/react-query/server';
 import superjson from 'superjson';
+import type { MatchedPage, PageRenderer } from '../../../shared/pages/page-renderer';
 import type { PostedFormState } from '../../../shared/pages/page-state';
 import type { Context } from '../../platform/context';
 import type { CreateResponseSentListener, RenderedResponse } from '../../platform/http/compressed-response';
@@ -9,23 +10,21 @@ import type { Api } from '../../platform/trpc';
 import { canSendMails } from '../mail/mailbox';
 import type { PageClient } from './client-build';
 
-type Entry = Awaited<ReturnType<PageClient['entry']>>;
-type Helpers = Parameters<Entry['renderPage']>[1];
-export type RenderedPage = ReturnType<Entry['matchPage']>;
+type Helpers = Parameters<PageRenderer['renderPage']>[1];
 
 /** The services that rendering needs: the client, the procedures, and the counter of responses. */
 export type RenderingServices = { client: PageClient; api: Api; onSent: CreateResponseSentListener };
 
 /** The headers that a page's facts require, also for a failed request. */
-export const listPrivacyHeaders = ({ isPrivate }: RenderedPage): Record<string, string> => (isPrivate ? PRIVATE_HEADERS : {});
+export const listPrivacyHeaders = ({ isPrivate }: MatchedPage): Record<string, string> => (isPrivate ? PRIVATE_HEADERS : {});
 
-const reasonNotToCache = ({ saysUnread }: RenderedPage, query: string | undefined): string | undefined =>
+const reasonNotToCache = ({ saysUnread }: MatchedPage, query: string | undefined): string | undefined =>
   saysUnread ? 'its address could not be read' : query && `${query} is not cached for this input`;
 
 /** Renders a page; `posted` is a form to show again with its errors. Throws the error of a failed query. */
 export async function renderPage(
   { client, api, onSent }: RenderingServices,
-  page: RenderedPage,
+  page: MatchedPage,
   ctx: Context,
   posted?: PostedFormState,
 ): Promise<RenderedResponse> {
