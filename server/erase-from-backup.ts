@@ -46,17 +46,21 @@ export async function eraseFromBackup(
     const upgraded: string[] = [];
     for (const upgrade of collectedUpgrades) upgraded.push(...(await upgrade(services)));
     const { erased, left, damaged, otherKey } = await applyErasures(services);
+    const isRewritten = erased === 0 || (await db.rewrite(services.now())) === 'done';
     const said = [
       ...upgraded,
       ...(erased + left > 0
         ? [`Erased again, as ${file} says: ${erased} ${erased === 1 ? 'erasure' : 'erasures'}. Subscriptions ended again: ${left}.`]
         : []),
+      ...(isRewritten
+        ? []
+        : ['The disk has no room to rewrite the copy, so its bytes retain parts of what was erased. Make room and restore again.']),
       ...(otherKey > 0 ? [`NOT ERASED: ${otherKey} lines of ${file} were written with another server key.\n${again}`] : []),
       ...(damaged.length > 0
         ? [`NOT ERASED: line ${damaged.join(', ')} of ${file} cannot be read. Whom it meant has to be erased again by hand.`]
         : []),
     ];
-    return { said, isComplete: otherKey === 0 && damaged.length === 0 };
+    return { said, isComplete: isRewritten && otherKey === 0 && damaged.length === 0 };
   } finally {
     services.pdf.stop();
     await db.close();

@@ -4,6 +4,7 @@ import { accessLogRouter } from './access-log/access-log-router';
 import { accessListDefinition } from './access-log/list-accesses';
 import { affectedPersonsListDefinition, breachesRouter } from './breaches/breaches-router';
 import { erasuresJob, sealedErasuresJob } from './erasing/erasing-jobs';
+import { rewritingJob } from './erasing/rewriting-job';
 import { noticeVersions, shownNoticeQuery, shownNoticesQuery } from './notices/notices-router';
 import { personExportPlugin } from './person/export-plugin';
 import { personsRouter } from './person/persons-router';
@@ -26,7 +27,7 @@ export const privacyFeature = {
   },
   routes: [personExportPlugin],
   lists: { 'access-log': accessListDefinition, breaches: affectedPersonsListDefinition },
-  jobs: [accessLogJob, erasuresJob, sealedErasuresJob, retentionJob],
+  jobs: [accessLogJob, erasuresJob, sealedErasuresJob, retentionJob, rewritingJob],
   keeps: [
     { what: 'Access log', days: (env) => env.ACCESS_LOG_DAYS },
     { what: 'Sealed copies of erased data', days: (env) => env.SEAL_DAYS },

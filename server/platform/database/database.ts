@@ -5,6 +5,7 @@ import { createAdapterFactory, parseDatabaseProvider } from './adapters';
 import { isUnavailable, toUnavailableError } from './database-errors';
 import { createWriteQueue } from './group-commit';
 import { type DatabaseLimits, findStatementLimit, LONG_LIMITS, REQUEST_LIMITS } from './limits';
+import { type Rewriting, rewriteDatabase } from './rewrite';
 import type { ConnectionRole } from './sqlite-adapter';
 import { emptySqliteJournal } from './sqlite-file';
 import { findTextMatches, type TextIndex } from './text-index';
@@ -50,6 +51,8 @@ export type Database = {
    * Writes SQLite's journal into its file and empties it; resolves with false while another connection reads or writes. Null on PostgreSQL.
    */
   emptyJournal: (() => Promise<boolean>) | null;
+  /** Rewrites the whole database, so that no page retains what was deleted until `since`. */
+  rewrite(since: Date): Promise<Rewriting>;
   /** Resolves when the database responds. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -123,6 +126,7 @@ export async function openDatabase(url: string, shorter: Partial<DatabaseLimits>
     countGroups,
     clock: provider === 'postgresql' ? clock : null,
     emptyJournal: provider === 'sqlite' ? () => emptySqliteJournal(url) : null,
+    rewrite: (since) => rewriteDatabase(url, since),
     ping,
     close,
   };

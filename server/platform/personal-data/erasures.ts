@@ -31,16 +31,17 @@ const target = z.union([
 export type ErasureTarget = z.infer<typeof target>;
 
 const when = { id: z.string().min(1), at: z.iso.datetime().transform((text) => new Date(text)) };
-/** `key` identifies the server key that the hashes were made with. */
+/** `key` identifies the server key that the hashes were made with; `rewritten` are the erasures after which the database was rewritten. */
 const line = z.union([
   z.strictObject({ ...when, key: z.string(), begun: target }),
   z.strictObject({ ...when, done: z.literal(true) }),
   z.strictObject({ ...when, cancelled: z.literal(true) }),
+  z.strictObject({ ...when, rewritten: z.array(z.string()) }),
   z.strictObject({ ...when, key: z.string(), left: z.string() }),
 ]);
 
 type Noted = { id: string; at: Date; isOtherKey: boolean };
-export type StoredErasure = Noted & { target: ErasureTarget; isDone: boolean };
+export type StoredErasure = Noted & { target: ErasureTarget; doneAt: Date | null; isRewritten: boolean };
 /** The content of the file; `damaged` are the numbers of unreadable lines. */
 export type StoredErasures = { erasures: StoredErasure[]; left: (Noted & { hash: string })[]; damaged: number[] };
 
@@ -97,6 +98,11 @@ export class Erasures {
     return this.#append({ id, at, [how]: true });
   }
 
+  /** Records that the database was rewritten after these erasures. */
+  rewrite(rewritten: string[], at: Date): Promise<void> {
+    return this.#append({ id: randomUUID(), at, rewritten });
+  }
+
   /**
    * Writes a line per hash, with one id, like the rows of the database: a restore can then apply it to addresses that the database does not
    * contain.
@@ -135,13 +141,18 @@ export class Erasures {
       if (!parsed) noted.damaged.push(at + 1);
       else if ('begun' in parsed) {
         const { id, at, key, begun } = parsed;
-        erasures.set(id, { id, at, isOtherKey: key !== check, target: begun, isDone: false });
+        erasures.set(id, { id, at, isOtherKey: key !== check, target: begun, doneAt: null, isRewritten: false });
       } else if ('left' in parsed) noted.left.push({ id: parsed.id, at: parsed.at, isOtherKey: parsed.key !== check, hash: parsed.left });
-      else {
+      else if ('rewritten' in parsed) {
+        for (const id of parsed.rewritten) {
+          const erasure = erasures.get(id);
+          if (erasure) erasure.isRewritten = true;
+        }
+      } else {
         const erasure = erasures.get(parsed.id);
         // Another process may have completed a cancelled erasure meanwhile.
-        if ('cancelled' in parsed && !erasure?.isDone) erasures.delete(parsed.id);
-        else if (erasure) erasure.isDone = true;
+        if ('cancelled' in parsed && !erasure?.doneAt) erasures.delete(parsed.id);
+        else if (erasure) erasure.doneAt = parsed.at;
       }
     }
     return { erasures: [...erasures.values()], ...noted };

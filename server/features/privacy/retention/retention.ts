@@ -9,15 +9,13 @@ import type { Services } from '../../../platform/context';
 import { erasePersonalData } from '../../../platform/personal-data/erase-personal-data';
 import type { ScheduledJob } from '../../../platform/process/jobs';
 import { releaseLease, takeLease } from '../../../platform/process/lease';
+import { isNight, NIGHT } from '../night';
 import { listEnded, listEndedInquiries, subtractMonths } from './ended-inquiries';
 
 type Setting = { months: number; from: Date };
 
 /** The time for which an office can undo a wrong setting before it takes effect. */
 const WAIT_MS = DAY_MS;
-/** The hours in India in which the job runs, when nobody works. */
-const FROM_HOUR = 2;
-const UNTIL_HOUR = 5;
 const POLL_MS = 10 * MINUTE_MS;
 /** The number of conversations per line of the erasures file. */
 const TOGETHER = 25;
@@ -63,14 +61,9 @@ export async function previewRetention(services: Services, months: number): Prom
 /** The start of the next night's run at or after `from`. */
 export function findNextRetentionRun(now: Date, from: Date): Date {
   const at = new Date(Math.max(now.getTime(), from.getTime()));
-  const tonight = new Date(startOfDay(dayOf(at)).getTime() + FROM_HOUR * HOUR_MS);
+  const tonight = new Date(startOfDay(dayOf(at)).getTime() + NIGHT.fromHour * HOUR_MS);
   return tonight >= at ? tonight : new Date(tonight.getTime() + DAY_MS);
 }
-
-const isNight = (now: Date): boolean => {
-  const hours = (now.getTime() - startOfDay(dayOf(now)).getTime()) / HOUR_MS;
-  return hours >= FROM_HOUR && hours < UNTIL_HOUR;
-};
 
 export const retentionJob: ScheduledJob = {
   name: 'retention',
