@@ -3,19 +3,15 @@ import { z } from 'zod';
 import { findTierFault } from '../catalogue/trade';
 import { looksLikeEmail } from '../email';
 import { isPictureLink, MAX_FURTHER_PICTURES } from '../pictures/pictures';
+import { isStorable } from '../text/cut-text';
 import { type FieldDetails, registerField } from './field-kinds';
-
-// PostgreSQL cannot store U+0000, and neither database preserves lone surrogates; other control characters are not useful.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const unstorable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
-const storable = (value: string) => !unstorable.test(value) && value.isWellFormed();
 
 // After a failed check zod runs the next checks unless it aborts; a text that is too long must not reach a regular expression.
 const string = (max: number, error = `Must be at most ${max.toLocaleString('en-IN')} characters`) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? 'Is required' : 'Must be a text') })
     .max(max, { error, abort: true })
-    .refine(storable, 'Contains characters that cannot be stored');
+    .refine(isStorable, 'Contains characters that cannot be stored');
 
 const isFilled = (value: string) => value.trim() !== '';
 /** A required text, left unchanged, for a name that is compared exactly; `textField` removes the spaces around it. */

@@ -1,4 +1,6 @@
 /** A whole quote list in a URL, by which it is shared: products, notes, and lines in the visitor's own words. */
+
+import { cutLine } from '../text/cut-text';
 import { formatThousandths, MAX_QUOTE_LIST_LINES, readItemsFromUrl, readQuantity, writeItems } from './quote-list';
 
 /** The maximum length of a line in the visitor's own words, and of a note. */
@@ -8,8 +10,8 @@ const MAX_NOTE = 500;
 /** A line of a list in a URL: a product, or a thing in the visitor's own words; the quantity is in thousandths. */
 export type ListedLine = { productId: number | null; text: string; quantity: number; note: string };
 
-// Cuts a text; a lone surrogate is not a character, and no URL can contain it.
-const textOf = (text: string, max: number) => [...text.replaceAll(/[~\s\p{Cc}\p{Cs}]+/gu, ' ').trim()].slice(0, max).join('').trim();
+// A lone surrogate is not a character, and no URL can contain it.
+const textOf = (text: string, max: number) => cutLine(text.replaceAll(/[~\p{Cs}]+/gu, ' '), max);
 
 /** Splits '12~blue~17~large' into rows of `width` texts. */
 function rowsIn(value: string | null, width: number): string[][] {

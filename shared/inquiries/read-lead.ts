@@ -1,6 +1,7 @@
 /** Reads a buyer's details from lines such as 'Mobile: 98450 12345' in a portal's mail. The mail itself is always shown in full. */
 import { columnNameKeyOf } from '../requirement-list/column-names';
 import { parseListAmount } from '../requirement-list/read-amount';
+import { cutLine, cutLines } from '../text/cut-text';
 
 const LABELS = {
   name: ['name', 'buyer', 'buyer name', 'contact', 'contact name', 'contact person', 'customer', 'customer name', 'full name'],
@@ -34,10 +35,10 @@ const fieldOf = new Map(Object.entries(LABELS).flatMap(([field, names]) => names
 
 export function readLead(text: string): PortalLead {
   const found = new Map<Field, string>();
-  for (const line of text.split('\n', MAX_LINES)) {
-    const [, label = '', value = ''] = LINE.exec(line.slice(0, 600)) ?? [];
+  for (const { cells } of cutLines(text, MAX_LINES).rows) {
+    const [, label = '', value = ''] = LINE.exec(cells[0] ?? '') ?? [];
     const field = fieldOf.get(columnNameKeyOf(label) as never);
-    if (field && !found.has(field)) found.set(field, value.trim().slice(0, MAX_VALUE).toWellFormed());
+    if (field && !found.has(field)) found.set(field, cutLine(value, MAX_VALUE));
   }
   const { quantity, ...texts } = Object.fromEntries(found) as Partial<Record<Field, string>>;
   return { ...texts, ...(parseListAmount(quantity ?? '') ?? { quantity: null, unit: '' }) };

@@ -1,4 +1,5 @@
 import { FILTER_NAMES, type FilterChoice, mapFilters } from '../catalogue/filters';
+import { cutLine } from '../text/cut-text';
 
 /** The sort orders that visitors may choose, besides the office's own order. */
 export const CATALOGUE_SORTS = ['name', 'price', '-price', 'newest'] as const;
@@ -9,10 +10,10 @@ export const CATALOGUE_VIEWS = ['table'] as const;
 /** The query parameters of pages. They are part of the server's cache key, and the browser parses them in the same way. */
 const readers = {
   category: (value: string) => (/^[a-z0-9-]{1,100}$/.test(value) && value !== 'all' ? value : ''),
-  q: (value: string) => typed(value, 100),
+  q: (value: string) => cutLine(value, 100),
   ...mapFilters(
     (filter) => (value: string) =>
-      'options' in filter ? (Object.hasOwn(filter.options, value) ? value : '') : typed(value, filter.maxLength),
+      'options' in filter ? (Object.hasOwn(filter.options, value) ? value : '') : cutLine(value, filter.maxLength),
   ),
   sort: (value: string) => CATALOGUE_SORTS.find((sort) => sort === value) ?? '',
   view: (value: string) => CATALOGUE_VIEWS.find((view) => view === value) ?? '',
@@ -23,13 +24,13 @@ const readers = {
   /** Parsed by `parseListedItems` and `readComparedIds`, which only the pages of the quote list and the comparison load. */
   items: (value: string) => (value.length <= 2_000 ? itemsIn(value) : ''),
   quantity: (value: string) => (/^[\d.]{1,11}$/.test(value) ? value : ''),
-  free: (value: string) => typed(value, 100),
+  free: (value: string) => cutLine(value, 100),
   /** Parsed by `readListFromUrl`, like the items. */
   notes: (value: string) => (value.length <= 4_000 ? value : ''),
   own: (value: string) => (value.length <= 4_000 ? value : ''),
   /** The typed parameters of the page that checks a quotation. */
-  number: (value: string) => typed(value, 40),
-  code: (value: string) => typed(value, 40),
+  number: (value: string) => cutLine(value, 40),
+  code: (value: string) => cutLine(value, 40),
   /** The day by which a privacy request is answered; in the URL after it was sent. */
   by: (value: string) => (/^\d{4}-[01]\d-[0-3]\d$/.test(value) ? value : ''),
   reference: (value: string) => (/^[A-Z\d]{1,6}-\d{4}-\d{5,10}$/.test(value) ? value : ''),
@@ -44,8 +45,6 @@ const itemsIn = (value: string) =>
     .map((item) => item.trim())
     .filter((item) => /^[\dx.]{1,22}$/.test(item))
     .join(',');
-
-const typed = (value: string, max: number) => [...value.replace(/[\s\p{Cc}]+/gu, ' ').trim()].slice(0, max).join('').trim();
 
 export type PageParameter = keyof typeof readers;
 

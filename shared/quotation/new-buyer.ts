@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { emailField, optionalTextField, textField } from '../content/fields';
 import { findReplyProblem, hasCallableNumber } from '../inquiries/sender';
+import { cutLine } from '../text/cut-text';
 
 export const newBuyerSchema = z
   .strictObject({
@@ -20,7 +21,7 @@ const NUMBER = /\+?\d[\d\s()-]{8,}\d/;
 
 /** Reads name, phone and e-mail address from one typed text: 'Ravi Kumar 98450 12345'. */
 export function readBuyer(text: string): { name: string; phone: string; email: string } {
-  const typed = text.slice(0, MAX_BUYER_TEXT_LENGTH);
+  const typed = cutLine(text, MAX_BUYER_TEXT_LENGTH);
   const email = typed.split(/[\s,;<>]+/).find((word) => word.slice(1, -1).includes('@')) ?? '';
   const phone = NUMBER.exec(typed.replace(email, ' '))?.[0] ?? '';
   const rest = typed.replace(email, ' ').replace(phone, ' ');

@@ -1,4 +1,6 @@
 /** Counts the lines of a list in a text. */
+
+import { cutStart } from '../text/cut-text';
 import { readListText } from './read-list';
 
 /** The maximum number of characters that are read: a list is rarely longer. */
@@ -6,4 +8,4 @@ const MAX_LETTERS = 20_000;
 
 /** The number of lines with a quantity in the beginning of a text. It is counted once, when the text is stored. */
 export const countListLines = (text: string): number =>
-  readListText(text.slice(0, MAX_LETTERS)).rows.filter(({ quantity }) => quantity !== null).length;
+  readListText(cutStart(text, MAX_LETTERS)).rows.filter(({ quantity }) => quantity !== null).length;

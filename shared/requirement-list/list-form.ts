@@ -1,4 +1,5 @@
 /** The name of the form that accepts a buyer's list, in the state of its page. */
+import { cutStart } from '../text/cut-text';
 export const LIST_FORM_NAME = 'list';
 
 export const MAX_LIST_BYTES = 2 * 1024 * 1024;
@@ -13,4 +14,4 @@ export const MAX_NOTE_LENGTH = 500;
 
 /** Adds the buyer's words to the note of a product with another name, so that the office can read them. */
 export const appendWordsToNote = (words: string, note: string): string =>
-  [words && `“${words}”`, note].filter(Boolean).join('; ').slice(0, MAX_NOTE_LENGTH).toWellFormed();
+  cutStart([words && `“${words}”`, note].filter(Boolean).join('; '), MAX_NOTE_LENGTH);

@@ -1,5 +1,5 @@
 /** Parses a buyer's list from a table or from text into rows of item, quantity, unit and note. */
-import { type CutRows, cutLines, cutRows, MAX_LINE_LENGTH, type RowRange, type TableRow, trimEndOf } from '../text/cut-text';
+import { type CutRows, cutLines, cutRows, cutStart, MAX_LINE_LENGTH, type RowRange, type TableRow, trimEndOf } from '../text/cut-text';
 import { type ColumnKind, isCourtesy, isTotalWord } from './column-names';
 import { findHeaderIndex, inferColumns, type ListColumns, readHeaderColumns } from './find-columns';
 import { isUnitWord, parseListAmount, type ReadAmount } from './read-amount';
@@ -115,8 +115,8 @@ function sorted<Row extends { row: number }>(all: readonly Row[], kindOf: (row: 
 
 const cut = <Line extends { item: string; unit: string }>(line: Line): Line => ({
   ...line,
-  item: line.item.slice(0, MAX_ITEM),
-  unit: line.unit.slice(0, MAX_UNIT),
+  item: cutStart(line.item, MAX_ITEM),
+  unit: cutStart(line.unit, MAX_UNIT),
 });
 
 function rowOf({ row, cells }: TableRow, { kinds, units }: ListColumns): ListRow {
@@ -135,6 +135,6 @@ function rowOf({ row, cells }: TableRow, { kinds, units }: ListColumns): ListRow
   const unit = candidates.find((one) => one !== '') ?? '';
   const line = kinds.includes('quantity')
     ? { item, quantity: amount.quantity, unit }
-    : { ...readMessageLine(item.slice(0, MAX_LINE_LENGTH)), ...(unit && { unit }) };
-  return { row, code: code.slice(0, MAX_CODE), note: note.slice(0, MAX_NOTE), ...cut({ ...line, item: line.item || code }) };
+    : { ...readMessageLine(cutStart(item, MAX_LINE_LENGTH)), ...(unit && { unit }) };
+  return { row, code: cutStart(code, MAX_CODE), note: cutStart(note, MAX_NOTE), ...cut({ ...line, item: line.item || code }) };
 }

@@ -1,6 +1,7 @@
 /** Texts for a row of a buyer's list: in the buyer's words, and beside a product. */
 import { formatThousandths } from '../inquiries/quote-list';
 import type { RowRange } from '../text/cut-text';
+import { cutStart } from '../text/cut-text';
 import type { MatchedList } from './matched-list';
 
 export type FoundRow = MatchedList['rows'][number];
@@ -18,8 +19,7 @@ export const formatAmountWithUnit = ({ quantity, unit }: FoundRow) =>
 const MAX_TEXT = 200;
 
 /** A line in the buyer's own words. */
-export const formatBuyersLine = (row: FoundRow): string =>
-  `${formatItemWithCode(row)}${row.unit && ` (${row.unit})`}`.slice(0, MAX_TEXT).toWellFormed();
+export const formatBuyersLine = (row: FoundRow): string => cutStart(`${formatItemWithCode(row)}${row.unit && ` (${row.unit})`}`, MAX_TEXT);
 
 /** The buyer's words beside the matching products; '' if they equal the name of the only product. */
 export function chooseBuyersWords(row: FoundRow): string {

@@ -20,24 +20,52 @@ export type RowRange = { from: number; to: number; count: number };
 /** The rows that are read, and the rows beyond the limits, which are only counted. */
 export type CutRows = { rows: TableRow[]; beyond: RowRange | null };
 
+// PostgreSQL cannot store U+0000, and neither database preserves lone surrogates; other control characters are not useful.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/** Whether a database preserves a text. Fields refuse other texts; what is read from mails and files is cut instead. */
+export const isStorable = (text: string): boolean => !UNSTORABLE.test(text) && text.isWellFormed();
+
+/** The beginning of a text, of up to `most` characters; a character of two halves is not split. */
+export function cutStart(text: string, most: number): string {
+  const last = text.length > most ? text.charCodeAt(most - 1) : 0;
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most).toWellFormed();
+}
+
+/** The beginning of a text of several lines, without control characters; its line breaks are \n. */
+export const cutText = (text: string, most: number): string =>
+  cutStart(
+    cutStart(text, most * 2)
+      .replaceAll('\r\n', '\n')
+      .replace(/[^\P{Cc}\t\n]+/gu, ''),
+    most,
+  );
+
 const CONTROLS = /[^\P{Cc}\t\n\v\f\r]+/gu;
 
 /** A text as one line of up to `most` characters, without control characters and double spaces; of a longer text only the beginning is read. */
 export const cutLine = (text: string, most = MAX_LINE_LENGTH): string =>
-  text
-    .trimStart()
-    .slice(0, most * 2)
-    .replace(CONTROLS, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, most)
-    .toWellFormed();
+  cutStart(
+    text
+      .trimStart()
+      .slice(0, most * 2)
+      .replace(CONTROLS, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    most,
+  ).trimEnd();
 
 const MAX_FILE_NAME_LENGTH = 200;
 
+const NOT_IN_FILE_NAMES = /[\\/:*?"<>|]+/g;
+/** Characters without a shape, or that reverse a name; letters of Indian scripts need the two joiners. */
+// biome-ignore lint/suspicious/noMisleadingCharacterClass: the two joiners are looked for one by one
+const INVISIBLE = /[^\P{C}\u200c\u200d\t\n\v\f\r]+/gu;
+
 /** The name of a file in one line, without folders and characters that file systems refuse; of a longer name the end, which names the kind. */
 export const cutFileName = (name: string): string =>
-  cutLine(name.slice(-MAX_FILE_NAME_LENGTH).replace(/[\\/:*?"<>|\p{C}]+/gu, ' '), MAX_FILE_NAME_LENGTH);
+  cutLine(name.slice(-MAX_FILE_NAME_LENGTH).replace(NOT_IN_FILE_NAMES, ' ').replace(INVISIBLE, ''), MAX_FILE_NAME_LENGTH);
 
 /** Collects the rows of a table up to the limits. */
 export class RowCutter {
@@ -84,12 +112,12 @@ export function countLinesBeyond(text: string, at: number, read: number): RowRan
   return { from: read + 1, to: read + count, count };
 }
 
-/** Splits a text into rows with one cell each, a line. */
-export function cutLines(text: string): CutRows {
+/** Splits the first lines of a text into rows with one cell each, a line. */
+export function cutLines(text: string, most = MAX_ROWS): CutRows {
   const rows: TableRow[] = [];
   let at = 0;
   LINE_BREAK.lastIndex = 0;
-  while (at <= text.length && rows.length < MAX_ROWS) {
+  while (at <= text.length && rows.length < most) {
     const found = LINE_BREAK.exec(text);
     rows.push({ row: rows.length + 1, cells: [cutLine(text.slice(at, found?.index))] });
     at = found ? LINE_BREAK.lastIndex : text.length + 1;

@@ -6,7 +6,8 @@ export const MAX_GROWTH = 3;
 const LEAST_MS = 3;
 const ROUNDS = 12;
 
-async function timeOf(work: () => unknown): Promise<number> {
+/** The CPU time of this process for some work, in milliseconds. */
+export async function cpuTimeOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
@@ -21,8 +22,8 @@ export async function growthOf(work: (size: number) => unknown, size: number): P
   let [once, twice] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   let growth = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS && growth > MAX_GROWTH; round += 1) {
-    once = Math.min(once, await timeOf(() => work(size)));
-    twice = Math.min(twice, await timeOf(() => work(size * 2)));
+    once = Math.min(once, await cpuTimeOf(() => work(size)));
+    twice = Math.min(twice, await cpuTimeOf(() => work(size * 2)));
     growth = twice / Math.max(once, LEAST_MS);
   }
   return growth;

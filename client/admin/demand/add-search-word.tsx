@@ -2,6 +2,7 @@ import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { cutStart } from '../../../shared/text/cut-text';
 import { useWrite } from '../editing/write/use-write';
 import { readConflict, readRefusal, trpc } from '../trpc';
 
@@ -19,7 +20,7 @@ export function AddSearchWordDialog({ word, onClose }: { word: string; onClose: 
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string>();
   // After a choice, the field keeps showing the chosen product.
-  const [q] = useDebouncedValue(chosen?.label === typed ? '' : typed.slice(0, 100), TYPING_MS);
+  const [q] = useDebouncedValue(chosen?.label === typed ? '' : cutStart(typed, 100), TYPING_MS);
   const products = trpc.admin.products.page.useQuery({ q, pageSize: SUGGESTED }, { placeholderData: keepPreviousData });
   const options = (products.data?.rows ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
   const data = chosen && !options.some(({ value }) => value === chosen.value) ? [chosen, ...options] : options;

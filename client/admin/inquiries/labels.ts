@@ -6,6 +6,7 @@ import { formatRequestLines } from '../../../shared/inquiries/quote-list';
 import { toWhatsAppNumber } from '../../../shared/inquiries/sender';
 import { INQUIRY_STATUSES } from '../../../shared/inquiries/statuses';
 import { CONTACT_PAGE_TOPICS, HOME_FORM_TOPICS, QUOTE_REQUEST_TOPIC, topicLabelOf } from '../../../shared/inquiries/topics';
+import { cutStart } from '../../../shared/text/cut-text';
 import { formatDay, formatShortDay } from '../../../shared/time/in-words';
 import { dayOf, MINUTE_MS } from '../../../shared/time/india';
 import type { AdminOutputs } from '../trpc';
@@ -150,7 +151,7 @@ const MAX_WHATSAPP_TEXT = 1_000;
 /** A link that opens the office's mail program with an answer; the message is quoted below it as far as there is room. */
 export function createMailtoLink(inquiry: Inquiry, text: string): string {
   const quoted = formatRequestLines(inquiry.lines, inquiry.message).replace(/^/gm, '> ');
-  const body = `${text || `Dear ${inquiry.name},\n\n`}\n\n${quoted}`.slice(0, MAX_MAILTO_TEXT).toWellFormed().replace(/\r?\n/g, '\r\n');
+  const body = cutStart(`${text || `Dear ${inquiry.name},\n\n`}\n\n${quoted}`, MAX_MAILTO_TEXT).replace(/\r?\n/g, '\r\n');
   return `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(createAnswerSubject(inquiry))}&body=${encodeURIComponent(body)}`;
 }
 
@@ -158,5 +159,5 @@ export function createMailtoLink(inquiry: Inquiry, text: string): string {
 export function createWhatsAppLink({ phone, reference }: Inquiry, text: string): string | null {
   const number = toWhatsAppNumber(phone);
   const named = text.includes(reference) ? text : `[${reference}] ${text}`;
-  return number && `https://wa.me/${number}?text=${encodeURIComponent(named.slice(0, MAX_WHATSAPP_TEXT).toWellFormed())}`;
+  return number && `https://wa.me/${number}?text=${encodeURIComponent(cutStart(named, MAX_WHATSAPP_TEXT))}`;
 }

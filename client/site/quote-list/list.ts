@@ -2,6 +2,7 @@
 
 import { formatThousandths, MAX_QUOTE_LIST_LINES, readQuantity } from '../../../shared/inquiries/quote-list';
 import { parseId } from '../../../shared/pages/page-url';
+import { cutStart } from '../../../shared/text/cut-text';
 import { showToast } from '../../ui/toasts';
 import { createFreeLineKey, type QuoteListLine } from './line';
 import { QUOTE_LIST_STORAGE_KEY } from './storage-key';
@@ -81,7 +82,7 @@ export function mergeQuoteLines(lines: QuoteListLine[], more: QuoteListLine[]): 
     if (before) {
       const sum = (readQuantity(before.quantity) ?? 0) + (readQuantity(line.quantity) ?? 0);
       const notes = [...new Set([before.note, line.note])].filter(Boolean).join('; ');
-      joined[at] = { ...before, quantity: formatThousandths(sum), note: notes.slice(0, 500) };
+      joined[at] = { ...before, quantity: formatThousandths(sum), note: cutStart(notes, 500) };
     } else joined.push(line.productId === null ? { ...line, key: createFreeLineKey(joined) } : line);
   }
   return joined;

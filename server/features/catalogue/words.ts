@@ -1,5 +1,6 @@
 /** Normalizes the words of a text for the search: two spellings of one thing become the same word. */
 import { toLatinDigits } from '../../../shared/requirement-list/read-amount';
+import { cutStart } from '../../../shared/text/cut-text';
 import { IGNORED_SEARCH_WORDS } from './trade-words';
 
 /** Accents, the nukta of Indic letters (often omitted in typing), and invisible joiners. */
@@ -60,7 +61,7 @@ const fillers = new Set(IGNORED_SEARCH_WORDS.flatMap(splitWords));
 
 /** The words that a search looks for: at most eight, each of at most forty letters; small words only if there are no others. */
 export function listSearchedWords(q: string): string[] {
-  const all = [...new Set(splitWords(q))].map((each) => each.slice(0, MAX_LETTERS));
+  const all = [...new Set(splitWords(q))].map((each) => cutStart(each, MAX_LETTERS));
   const telling = all.filter((each) => !fillers.has(each));
   return (telling.length > 0 ? telling : all).slice(0, MAX_WORDS);
 }

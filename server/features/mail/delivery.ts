@@ -4,6 +4,7 @@ import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as Nodemailer from 'nodemailer';
 import { toDeliveryAddress } from '../../../shared/mail/address';
+import { cutLine, cutStart } from '../../../shared/text/cut-text';
 import type { Env } from '../../env';
 import { maskMailboxes } from '../../platform/observability/log';
 import type { MailKind, MailThread, OutboxMail } from './mail-kinds';
@@ -124,9 +125,4 @@ export function classifyFailure(error: unknown): DeliveryFailure {
 }
 
 /** The mail server's answer, shortened to one line without mail addresses. */
-export const shortenServerAnswer = (answer: string): string =>
-  maskMailboxes(answer.slice(0, 2_000))
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_WORDS)
-    .toWellFormed();
+export const shortenServerAnswer = (answer: string): string => cutLine(maskMailboxes(cutStart(answer, 2_000)), MAX_WORDS);

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Attachment, Email } from 'postal-mime';
 import { emailKeyOf } from '../../../shared/mail/address';
+import { cutFileName, cutLine, cutText, MAX_LINE_LENGTH } from '../../../shared/text/cut-text';
 import { parseFromAddress, parseReplyAddress, removeLongAddressHeaders } from './address-headers';
 import { checkSenderAuthentication } from './authentication-results';
 import { shortenServerAnswer } from './delivery';
@@ -46,7 +47,6 @@ export const MAX_MAIL_SOURCE = 256 * 1024;
 const MAX_LINES = 4_000;
 const CUT_OFF = 'This mail is too long to be shown here. Please read it in the mailbox.';
 const MAX_TEXT = 100_000;
-const MAX_LINE = 500;
 const MAX_IDS = 30;
 const MAX_ID = 250;
 const MAX_RECIPIENTS = 50;
@@ -86,8 +86,8 @@ export async function parseIncomingMail(source: Buffer, { files, authServers = [
     mailId: mailId ?? `${createHash('sha256').update(source).digest('hex')}@no-message-id`,
     threadIds: [...new Set([...idsIn(header('in-reply-to')), ...idsIn(header('references')).reverse()])].slice(0, MAX_IDS),
     subject: inOneLine(email.subject ?? ''),
-    text: storable(text.slice(0, MAX_TEXT).replaceAll('\r\n', '\n')).trim() || (isWhole ? '' : CUT_OFF),
-    files: (files ?? email.attachments.map(fileOf)).slice(0, MAX_FILES).map(({ name, size }) => ({ name: inOneLine(name), size })),
+    text: cutText(withPrintableControls(text), MAX_TEXT).trim() || (isWhole ? '' : CUT_OFF),
+    files: (files ?? email.attachments.map(fileOf)).slice(0, MAX_FILES).map(({ name, size }) => ({ name: nameOf(name), size })),
     tables: isWhole ? email.attachments.flatMap(tableIn).slice(0, MAX_TABLES) : [],
     isAutomatic: isReport || isAutomatic(header),
     ...(/\b(?:all|autoreply)\b/i.test(header('x-auto-response-suppress') ?? '') && { wantsNoAutomaticAnswer: true }),
@@ -127,15 +127,14 @@ const NO_REPLY = /(?:^|[-_.+])(?:no[-_.]?reply|do[-_.]?not[-_.]?reply)(?:[-_.+]|
 const idsIn = (header = '') => [...header.matchAll(/<([^<>\s\p{Cc}]+)>/gu)].map(([, id = '']) => id).filter((id) => id.length <= MAX_ID);
 
 /**
- * Removes control characters and lone surrogates, which databases refuse. Node 20 decodes bytes 0x80 to 0x9f of windows-1252, and thus of
- * ISO-8859-1 and US-ASCII, as control characters; HTML writes the same characters as &#128; to &#159;.
+ * Node 20 decodes bytes 0x80 to 0x9f of windows-1252, and thus of ISO-8859-1 and US-ASCII, as control characters; HTML writes the same
+ * characters as &#128; to &#159;.
  */
-const storable = (text: string) =>
-  text
-    .replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80))
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .toWellFormed();
-const inOneLine = (text: string) => storable(repairCharset(text.slice(0, MAX_LINE)).replace(/\s+/g, ' ')).trim();
+const withPrintableControls = (text: string) =>
+  text.replace(/[\x80-\x9f]/g, (control) => WINDOWS_1252.charAt(control.charCodeAt(0) - 0x80));
+const repaired = (text: string) => withPrintableControls(repairCharset(text));
+const inOneLine = (text: string) => cutLine(repaired(text.slice(0, MAX_LINE_LENGTH)));
+const nameOf = (file: string) => cutFileName(repaired(file.slice(-MAX_LINE_LENGTH)));
 
 function fileOf({ filename, mimeType, content }: Attachment): ReceivedFile {
   return { name: filename ?? mimeType, size: typeof content === 'string' ? content.length : content.byteLength };
@@ -145,7 +144,7 @@ function fileOf({ filename, mimeType, content }: Attachment): ReceivedFile {
 function tableIn({ filename, content }: Attachment): ReceivedTable[] {
   if (!/\.(?:xlsx|csv)$/i.test(filename?.trim() ?? '')) return [];
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
-  return [{ name: inOneLine(filename ?? ''), bytes: new Uint8Array(bytes) }];
+  return [{ name: nameOf(filename ?? ''), bytes: new Uint8Array(bytes) }];
 }
 
 /** The failed delivery that a report describes (RFC 3464); null if the mail was only delayed, or was delivered. */

@@ -10,6 +10,7 @@ import { findTypeByPath, versionedTypes } from '../../../shared/content/registry
 import { findMainPhone } from '../../../shared/format';
 import { createCatalogueUrl } from '../../../shared/pages/page-url';
 import { createVariantUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
+import { cutStart } from '../../../shared/text/cut-text';
 import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { whereAfterCursor } from '../content/list/list-page';
@@ -104,7 +105,7 @@ function forPaper({ id, title, description, image, price, tiers, unit, gstBp, mo
 
 /** The tax of a product is shown only once, beside a price. */
 const forList = (row: Product, hasPrices: boolean): PaperProduct => ({
-  ...forPaper({ ...row, description: row.description.slice(0, DESCRIPTION) }),
+  ...forPaper({ ...row, description: cutStart(row.description, DESCRIPTION) }),
   ...(hasPrices && row.price !== null && { facts: describeTradeFacts({ ...row, gstBp: null }) }),
 });
 

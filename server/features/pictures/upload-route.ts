@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { anyTextField } from '../../../shared/content/fields';
 import { picture } from '../../../shared/content/picture';
 import { MAX_UPLOAD_BYTES } from '../../../shared/pictures/pictures';
+import { cutLine } from '../../../shared/text/cut-text';
 import type { Rights, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
@@ -72,9 +73,7 @@ export const pictureUploadPlugin: FastifyPluginAsync<{ services: Services }> = a
 function nameInHeader(header = ''): string {
   const [, encoded = ''] = /filename\*=UTF-8''([^;\s"]{1,1500})/i.exec(header) ?? [];
   try {
-    return decodeURIComponent(encoded)
-      .replace(/\p{Cc}/gu, ' ')
-      .slice(0, MAX_FILE_NAME_LENGTH);
+    return cutLine(decodeURIComponent(encoded), MAX_FILE_NAME_LENGTH);
   } catch {
     return '';
   }

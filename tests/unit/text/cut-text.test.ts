@@ -1,7 +1,17 @@
 /** A stranger's text is cut before a pattern reads it: lengths, rows and cells are bounded, and what is beyond is counted. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type CutRows, cutLine, cutLines, cutRows, trimEndOf } from '../../../shared/text/cut-text';
+import {
+  type CutRows,
+  cutFileName,
+  cutLine,
+  cutLines,
+  cutRows,
+  cutStart,
+  cutText,
+  isStorable,
+  trimEndOf,
+} from '../../../shared/text/cut-text';
 
 it('a line has no control characters, no double spaces and up to 500 characters', () => {
   const pieces = fc.constantFrom('a', ' ', '\t', '\n', '\r\n', '\u0000', '\u001b', '\u007f', '\u0085', '\u00a0', 'अ', '\ud800', '😀');
@@ -20,8 +30,37 @@ it('a line keeps its letters in order, and words on two lines stay two words', (
 });
 
 it('a long line ends after its first characters, without half a character', () => {
-  expect(cutLine(`${'a'.repeat(299)}😀b`, 300)).toBe(`${'a'.repeat(299)}\ufffd`);
+  expect(cutLine(`${'a'.repeat(299)}😀b`, 300)).toBe('a'.repeat(299));
   expect(cutLine(`rope${' '.repeat(5_000)}x`)).toBe('rope');
+});
+
+const MOST = 20;
+const anyText = fc.string({ unit: 'binary', maxLength: 60 });
+
+it('the beginning of a text is as long as there is room, and has no half of a character', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const start = cutStart(text, MOST);
+      expect(start.isWellFormed()).toBe(true);
+      expect(text.startsWith(start)).toBe(true);
+      expect(start.length).toBeGreaterThanOrEqual(Math.min(text.length, MOST - 1));
+    }),
+  );
+});
+
+it('a text of several lines keeps them, and is storable', () => {
+  expect(cutText('Dear\u0000 sir,\r\n\r\n\trope\u001b 5\n', 100)).toBe('Dear sir,\n\n\trope 5\n');
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(isStorable(cutText(text, MOST))).toBe(true);
+      expect(cutText(text, MOST).length).toBeLessThanOrEqual(MOST);
+    }),
+  );
+});
+
+it('the name of a file keeps the joiners of Indian scripts, and no character that reverses it', () => {
+  expect(cutFileName('C:\\lists\\ಕ್\u200dಷ ಪಟ್ಟಿ\u202efdp.exe')).toBe('C lists ಕ್\u200dಷ ಪಟ್ಟಿfdp.exe');
+  expect(cutFileName(`${'a'.repeat(300)}.xlsx`)).toHaveLength(200);
 });
 
 const sizesOf = ({ rows, beyond }: CutRows) => [rows.length, rows.reduce((sum, { cells }) => sum + cells.length, 0), beyond];

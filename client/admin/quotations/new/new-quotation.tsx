@@ -5,6 +5,7 @@ import { FilePlus2, Search } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { MAX_BUYER_TEXT_LENGTH, newBuyerSchema, readBuyer } from '../../../../shared/quotation/new-buyer';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
+import { cutLine } from '../../../../shared/text/cut-text';
 import { showToast } from '../../../ui/toasts';
 import { type AdminOutputs, describeFailure, trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
@@ -84,7 +85,7 @@ type FindBuyerProps = {
 /** The search for the buyer: Enter takes the only person found, or a new buyer if nobody is found. */
 function FindBuyer({ typed, onType, isStarting, onChoose, onNew }: FindBuyerProps) {
   const { client } = trpc.useUtils();
-  const [q] = useDebouncedValue(typed.trim().slice(0, 100), TYPING_MS);
+  const [q] = useDebouncedValue(cutLine(typed, 100), TYPING_MS);
   const found = trpc.admin.inquiries.senders.useQuery({ q }, { enabled: q !== '', placeholderData: keepPreviousData });
   const [isBusy, setBusy] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -93,7 +94,7 @@ function FindBuyer({ typed, onType, isStarting, onChoose, onNew }: FindBuyerProp
     if (isBusy || isStarting) return;
     setBusy(true);
     try {
-      const now = typed.trim() === '' ? [] : await client.admin.inquiries.senders.query({ q: typed.trim().slice(0, 100) });
+      const now = typed.trim() === '' ? [] : await client.admin.inquiries.senders.query({ q: cutLine(typed, 100) });
       const [only] = now;
       if (now.length === 1 && only) await onChoose(only);
       else if (now.length === 0) await onNew();

@@ -6,6 +6,7 @@ import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { describeQuotationState } from '../../../../shared/quotation/state-words';
 import { formatBuyerName } from '../../../../shared/quotation/states';
+import { cutLine } from '../../../../shared/text/cut-text';
 import { trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
 
@@ -34,7 +35,7 @@ const optionOf = (quotation: QuotationSummary) => ({
 export function ChooseOlderQuotation({ ofBuyer, isStarting, onChoose, onClose }: FromOlderProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [q] = useDebouncedValue(typed.trim().slice(0, 100), TYPING_MS);
+  const [q] = useDebouncedValue(cutLine(typed, 100), TYPING_MS);
   const found = trpc.admin.quotations.page.useQuery({ q: chosen ? '' : q, pageSize: SUGGESTED }, { placeholderData: keepPreviousData });
   const [option, setOption] = useState<{ value: string; label: string }>();
   const rows = found.data?.rows ?? [];

@@ -15,6 +15,7 @@ import { ROLES, type Role } from '../../../../shared/people/people';
 import { parsePictureUrl } from '../../../../shared/pictures/pictures';
 import { describeDraft } from '../../../../shared/quotation/draft-words';
 import { describeDeclineReason } from '../../../../shared/quotation/states';
+import { cutStart } from '../../../../shared/text/cut-text';
 import { formatDay, formatExactTime } from '../../../../shared/time/in-words';
 import type { Holiday, OpeningHours } from '../../../../shared/time/opening-hours';
 import { describeOpeningHours, formatGstState, formatHoliday, SELLER_KIND_LABELS } from './office-labels';
@@ -152,5 +153,5 @@ const LONGEST_NAME = 80;
 /** A notification's text with a record's name: 'Saved “Basmati Rice”'. */
 export function formatAction(verb: 'Saved' | 'Deleted', name: unknown): string {
   const text = String(name);
-  return `${verb} “${text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME).trimEnd()}…` : text}”`;
+  return `${verb} “${text.length > LONGEST_NAME ? `${cutStart(text, LONGEST_NAME).trimEnd()}…` : text}”`;
 }

@@ -4,6 +4,7 @@
  */
 import type { ContentType } from '../../../../shared/content/content-type';
 import type { ColumnChoices, FileColumn } from '../../../../shared/import-export/import-report';
+import { cutLine } from '../../../../shared/text/cut-text';
 import { createFileColumns, type ListFileColumn } from '../../content/list/file-columns';
 import { isLineNumber, listOtherFieldNames, normalizeName } from './column-names';
 import { NAMED_TEXT } from './parse-row';
@@ -59,7 +60,7 @@ export function findHeadings(type: ContentType, rows: TableRow[], choices: Colum
     const isEmpty = sample === '' && !below.some((row) => row.cells[index]?.trim());
     const isNameless = (cells[index] ?? '').trim() === '' && header === placeOf(index);
     const how = isWithheld || (by === 'unknown' && isEmpty) ? 'left out' : by;
-    const shown = { header: header.slice(0, MAX_SHOWN_HEADER), ...(isNameless && { isNameless: true as const }), sample };
+    const shown = { header: cutLine(header, MAX_SHOWN_HEADER), ...(isNameless && { isNameless: true as const }), sample };
     return [{ ...shown, key: column?.key ?? null, by: how, isWithheld }];
   });
   const withheld = found.flatMap(({ header, isWithheld }) => (isWithheld ? [header] : []));
@@ -160,7 +161,7 @@ const withoutBrackets = (header: string) => header.split(/[([]/, 1)[0] ?? '';
 function sampleOf(rows: TableRow[], index: number): string {
   for (const { cells } of rows.slice(0, SAMPLE_ROWS)) {
     const text = cells[index]?.trim();
-    if (text) return text.slice(0, MAX_SAMPLE);
+    if (text) return cutLine(text, MAX_SAMPLE);
   }
   return '';
 }

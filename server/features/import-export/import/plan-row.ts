@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { NO_PERCENTAGE, toFileValue } from '../../../../shared/catalogue/trade';
 import { PRIORITY_FIELD } from '../../../../shared/content/place';
 import type { ImportedRow } from '../../../../shared/import-export/import-report';
+import { cutStart } from '../../../../shared/text/cut-text';
 import type { ListFileColumn } from '../../content/list/file-columns';
 import type { ContentRow } from '../../content/rows';
 import { type IdsOfFile, identifyRow, isId, type StoredRows } from './identify';
@@ -25,7 +26,7 @@ export function planRow(sheet: Sheet, line: number, parsed: ParsedRow, { stored,
   const { type } = sheet;
   const { id, data } = parsed;
   const { current, foundBy, errors: unsure } = identifyRow(ids, parsed, stored);
-  const title = String(data[type.nameField] ?? current?.[type.nameField] ?? '').slice(0, 200);
+  const title = cutStart(String(data[type.nameField] ?? current?.[type.nameField] ?? ''), 200);
   const shownId =
     current && foundBy ? { id: current.id, foundBy } : current ? { id: current.id } : isId(id) && ids.ids === 'ours' ? { id } : {};
   const base = { line, title, ...shownId };
@@ -128,7 +129,8 @@ const doubledIn = (sheet: Sheet, data: Record<string, unknown>, current: Content
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 const MAX_PREVIEW = 120;
-const shortened = (value: unknown) => (typeof value === 'string' && value.length > MAX_PREVIEW ? `${value.slice(0, MAX_PREVIEW)}…` : value);
+const shortened = (value: unknown) =>
+  typeof value === 'string' && value.length > MAX_PREVIEW ? `${cutStart(value, MAX_PREVIEW)}…` : value;
 
 const SHOWN = 60;
 /** The messages with the texts of their cells. */
@@ -137,6 +139,6 @@ const describe = ({ texts }: ParsedRow, errors: Record<string, string>): Record<
     Object.entries(errors).map(([key, message]) => {
       const text = texts[key] ?? '';
       if (text === '') return [key, message];
-      return [key, `${message}: ‘${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}’`];
+      return [key, `${message}: ‘${text.length > SHOWN ? `${cutStart(text, SHOWN)}…` : text}’`];
     }),
   );

@@ -14,6 +14,7 @@ import { formatRequestLines } from '../../../../shared/inquiries/quote-list';
 import { topicLabelOf } from '../../../../shared/inquiries/topics';
 import { emailKeyOf, isMailbox } from '../../../../shared/mail/address';
 import { UNDELIVERED_STATES } from '../../../../shared/mail/delivery';
+import { cutStart } from '../../../../shared/text/cut-text';
 import { formatLongDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -222,7 +223,7 @@ async function putIntoOutbox(
   await attachFiles(tx, files, message);
   const arrived = { direction: 'out', OR: [{ state: null }, { state: { in: ['waiting', 'sent'] } }] };
   const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, ...arrived }, take: 2 })) === 1;
-  const subject = createReplySubject((await officeClock.current).referenceOf(inquiry), topicLabelOf(inquiry)).slice(0, MAX_SUBJECT);
+  const subject = cutStart(createReplySubject((await officeClock.current).referenceOf(inquiry), topicLabelOf(inquiry)), MAX_SUBJECT);
   const body = appendSignature(text, await readSignature(tx));
   const lines = isFirst ? (await readQuoteLines(tx, [inquiry])).get(inquiry.id) : [];
   const { mailId } = await addMail(tx, env, replyMail, {
@@ -242,7 +243,7 @@ const MAX_QUOTED = 1_200;
 
 function quoted({ message, createdAt }: Inquiry, lines: QuoteLine[] = []): string {
   const written = formatRequestLines(lines, message);
-  const text = written.length > MAX_QUOTED ? `${written.slice(0, MAX_QUOTED).toWellFormed()} …` : written;
+  const text = written.length > MAX_QUOTED ? `${cutStart(written, MAX_QUOTED)} …` : written;
   return `On ${formatLongDay(createdAt)} you wrote:\n${text.replace(/^/gm, '> ')}`;
 }
 

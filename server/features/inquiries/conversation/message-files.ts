@@ -7,6 +7,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { idField, textField } from '../../../../shared/content/fields';
 import { MAX_MESSAGE_FILE_BYTES, messageFileSchema } from '../../../../shared/inquiries/conversation';
+import { cutFileName } from '../../../../shared/text/cut-text';
 import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
 import { createAccessReader, logAccess } from '../../../platform/access/access-log';
 import type { Rights, Services, Session } from '../../../platform/context';
@@ -154,10 +155,7 @@ export async function deleteUnsentFiles({ db, now }: Pick<Services, 'db' | 'now'
 
 /** The file name without folders and characters that file systems refuse, and with the extension .pdf. */
 const fileName = (name: string) => {
-  const base = name
-    .replace(/[\\/:*?"<>|\s]+/g, ' ')
-    .trim()
-    .replace(/\.pdf$/i, '');
+  const base = cutFileName(name).replace(/\.pdf$/i, '');
   return `${base || 'File'}.pdf`;
 };
 

@@ -1,4 +1,6 @@
 /** The beginning of the newest message of each inquiry, joined inquiries included: two or three queries for a whole page. */
+
+import { cutStart } from '../../../../shared/text/cut-text';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 
@@ -38,6 +40,6 @@ export async function readLastWords(
       return { at: message.createdAt.toISOString(), from, by, words: said.get(message.id) ?? '' };
     }
     if (later) return { ...first, at: later.createdAt.toISOString(), words: asked.get(later.id) ?? '' };
-    return { ...first, words: row.message.slice(0, MAX_WORDS) };
+    return { ...first, words: cutStart(row.message, MAX_WORDS) };
   };
 }

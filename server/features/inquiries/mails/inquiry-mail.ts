@@ -7,6 +7,7 @@ import { formatRequestLine } from '../../../../shared/inquiries/quote-list';
 import { topicLabelOf } from '../../../../shared/inquiries/topics';
 import { toDeliveryAddress } from '../../../../shared/mail/address';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
+import { cutStart } from '../../../../shared/text/cut-text';
 import { formatLongDay, formatTimeOfWeek, formatWeekday } from '../../../../shared/time/in-words';
 import type { Env } from '../../../env';
 import type { Services } from '../../../platform/context';
@@ -93,7 +94,7 @@ function notificationOf(inquiry: Inquiry, reference: string, { lines, products }
     ['PIN code', pinCode],
     [kind === 'quote-request' ? 'Needed by' : 'Day of the visit', neededBy && `${formatWeekday(neededBy)}, ${formatLongDay(neededBy)}`],
   ].filter(([, value]) => value);
-  const subject = toOneLine(`[${reference}] ${about}: ${name}`).slice(0, 200);
+  const subject = cutStart(toOneLine(`[${reference}] ${about}: ${name}`), 200);
   const parts = [
     facts.map(([label, value]) => `${label}: ${toOneLine(String(value))}`).join('\n'),
     lines.map((line, at) => `${at + 1}. ${toOneLine(formatRequestLine(line))}`).join('\n'),

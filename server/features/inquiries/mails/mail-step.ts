@@ -4,6 +4,7 @@
  */
 import { appendSignature } from '../../../../shared/inquiries/conversation';
 import { UNDELIVERED_STATES } from '../../../../shared/mail/delivery';
+import { cutStart } from '../../../../shared/text/cut-text';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -29,7 +30,7 @@ export async function buildMailSubject(
 ): Promise<string> {
   const inquiry = inquiryId === null ? null : await findMainInquiry(tx, inquiryId);
   const reference = inquiry ? `[${(await officeClock.current).referenceOf(inquiry)}] ` : '';
-  return toOneLine(`${reference}${about}`).slice(0, MAX_SUBJECT);
+  return cutStart(toOneLine(`${reference}${about}`), MAX_SUBJECT);
 }
 
 /** `nextTryAt`: the time, by the database's clock, until which the mail can be taken back. */

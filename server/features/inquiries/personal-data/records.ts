@@ -4,6 +4,7 @@ import { ENTRY_CHANNEL_LABELS } from '../../../../shared/inquiries/conversation'
 import { topicLabelOf } from '../../../../shared/inquiries/topics';
 import { PRIVACY_WISHES } from '../../../../shared/privacy/wishes';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
+import { cutStart } from '../../../../shared/text/cut-text';
 import { formatDay } from '../../../../shared/time/in-words';
 import {
   createRecordLink,
@@ -18,7 +19,7 @@ const group = 'Inquiries';
 const MAX_LETTERS = 80;
 const beginning = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > MAX_LETTERS ? `${line.slice(0, MAX_LETTERS).trimEnd()}…` : line;
+  return line.length > MAX_LETTERS ? `${cutStart(line, MAX_LETTERS).trimEnd()}…` : line;
 };
 const ofInquiry = ({ inquiryId }: RecordedRow) => createRecordLink('contact-inquiries', inquiryId);
 const topic = (row: RecordedRow) => topicLabelOf({ topic: toTextOrEmpty(row.topic), source: toTextOrEmpty(row.source) });

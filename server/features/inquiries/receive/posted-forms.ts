@@ -3,6 +3,7 @@ import { type ListedLine, readListFromUrl, writeListSearch } from '../../../../s
 import { formatThousandths, readQuantity } from '../../../../shared/inquiries/quote-list';
 import { type PostedLine, prepareRefusedRequest, readPostedRequest } from '../../../../shared/inquiries/quote-request';
 import { MAX_NOTE_LENGTH } from '../../../../shared/requirement-list/list-form';
+import { cutStart } from '../../../../shared/text/cut-text';
 import type { PostedForm } from '../../../platform/http/pages/posted-form';
 import { forgetQuoteList, QUOTE_LIST_PATH, rememberPostedList } from './continue-list';
 
@@ -42,7 +43,7 @@ function joinBefore({ before, ...values }: Record<string, string>): Record<strin
     else
       Object.assign(same, {
         quantity: formatThousandths(one + other),
-        note: [...new Set([same.note, line.note])].filter(Boolean).join('; ').slice(0, MAX_NOTE_LENGTH),
+        note: cutStart([...new Set([same.note, line.note])].filter(Boolean).join('; '), MAX_NOTE_LENGTH),
       });
   }
   const fields = joined.flatMap((line, at) => Object.entries(line).map(([name, value]) => [`lines.${at}.${name}`, String(value)]));

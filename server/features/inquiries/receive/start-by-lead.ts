@@ -8,6 +8,7 @@ import { hasCallableNumber, toPhoneColumns } from '../../../../shared/inquiries/
 import { QUOTE_REQUEST_TOPIC } from '../../../../shared/inquiries/topics';
 import { emailKeyOf, isMailbox } from '../../../../shared/mail/address';
 import { findLeadSource } from '../../../../shared/mail/lead-senders';
+import { cutStart } from '../../../../shared/text/cut-text';
 import type { Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
 import type { IncomingMail } from '../../mail/read-mail';
@@ -23,7 +24,6 @@ const MAX_TOPIC = 200;
 const MAX_MESSAGE = 5_000;
 const MAX_PHONE = 50;
 
-const beginning = (text: string, length: number) => text.slice(0, length).toWellFormed();
 const domainOf = (address: string) => emailKeyOf(address).split('@').at(-1);
 
 /** Runs before the receiver of conversations, which then finds the mail stored. */
@@ -65,19 +65,19 @@ async function start(
   // A portal's own address does not reach the buyer; its Reply-To is not read at all.
   const isBuyers = lead.email !== undefined && isMailbox(lead.email) && domainOf(lead.email) !== domainOf(mail.from.address);
   const email = isBuyers ? (lead.email ?? '') : '';
-  const phone = lead.phone && hasCallableNumber(lead.phone) ? lead.phone.slice(0, MAX_PHONE) : null;
+  const phone = lead.phone && hasCallableNumber(lead.phone) ? cutStart(lead.phone, MAX_PHONE) : null;
   const line = lineOf(lead);
   const inquiry = await tx.contactInquiry.create({
     data: {
-      name: beginning(lead.name || lead.company || source, MAX_NAME),
+      name: cutStart(lead.name || lead.company || source, MAX_NAME),
       email,
       emailKey: emailKeyOf(email),
       phone,
       ...toPhoneColumns(phone),
       company: lead.company ?? null,
       kind: line ? 'quote-request' : 'message',
-      topic: line ? QUOTE_REQUEST_TOPIC : beginning(`${source}: ${mail.subject}`, MAX_TOPIC),
-      message: beginning(mail.text, MAX_MESSAGE),
+      topic: line ? QUOTE_REQUEST_TOPIC : cutStart(`${source}: ${mail.subject}`, MAX_TOPIC),
+      message: cutStart(mail.text, MAX_MESSAGE),
       source: 'mail',
       leadSource: source,
       createdAt: arrivedAt,

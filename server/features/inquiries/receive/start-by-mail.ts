@@ -1,6 +1,7 @@
 /** A mail that starts a conversation becomes an inquiry if the office enabled that (REQ 6.39); otherwise it stays in the mailbox only. */
 
 import { emailKeyOf, isMailbox, mailboxKeyOf } from '../../../../shared/mail/address';
+import { cutStart } from '../../../../shared/text/cut-text';
 import { DAY_MS } from '../../../../shared/time/india';
 import type { Env } from '../../../env';
 import { type AttemptCounter, addAttempt, isLimitReached, readAttemptCounters } from '../../../platform/access/limit-attempts';
@@ -26,8 +27,6 @@ const MAX_NAME = 200;
 const MAX_TOPIC = 200;
 const MAX_MESSAGE = 5_000;
 const NO_SUBJECT = 'E-mail';
-
-const beginning = (text: string, length: number) => text.slice(0, length).toWellFormed();
 
 /** A forwarded mail refers to other mails, but starts a conversation all the same. */
 const isForwarded = (subject: string) => /^\s*(?:fwd?|wg|tr|rv)\s*:/i.test(subject);
@@ -57,11 +56,11 @@ export async function startInquiryByMail(
   const suspectedSpam = reasons.length > 0;
   const inquiry = await tx.contactInquiry.create({
     data: {
-      name: beginning(from.name || address, MAX_NAME),
+      name: cutStart(from.name || address, MAX_NAME),
       email,
       emailKey: emailKeyOf(email),
-      topic: beginning(subject, MAX_TOPIC) || NO_SUBJECT,
-      message: beginning(text, MAX_MESSAGE),
+      topic: cutStart(subject, MAX_TOPIC) || NO_SUBJECT,
+      message: cutStart(text, MAX_MESSAGE),
       source: 'mail',
       suspectedSpam,
       spamReasons: reasons.join(' '),

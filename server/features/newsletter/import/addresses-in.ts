@@ -2,6 +2,7 @@
 import { formatNumber } from '../../../../shared/format';
 import { emailKeyOf, readTypedAddress } from '../../../../shared/mail/address';
 import { MAX_IMPORTED_ADDRESSES } from '../../../../shared/newsletter/import-addresses';
+import { cutFileName, cutLine } from '../../../../shared/text/cut-text';
 import { AppError } from '../../../platform/errors';
 import { createLeftFinder, saysLeftInName } from './left-marks';
 
@@ -40,7 +41,7 @@ export function findAddresses(table: AddressTable, file: string): FoundAddresses
   const rows = heads ? table.slice(heads.at + 1) : table;
   const column = heads?.column ?? findColumn(rows);
   const findLeft = createLeftFinder(heads?.cells);
-  const ofFile = saysLeftInName(file) ? `File: ${file.slice(0, MAX_SHOWN_LENGTH)}` : undefined;
+  const ofFile = saysLeftInName(file) ? `File: ${cutFileName(file)}` : undefined;
   const found = new Set<string>();
   const left = new Map<string, string>();
   const invalid: FoundAddresses['invalid'] = [];
@@ -51,12 +52,12 @@ export function findAddresses(table: AddressTable, file: string): FoundAddresses
     if (column !== undefined) hasOthers ||= cells.some((cell, index) => index !== column && cell.includes('@'));
     const words = cells.join(' ').trim();
     const reason = ofFile ?? findLeft(cells);
-    if (parts.length === 0 && !reason) invalid.push({ line, text: words.slice(0, MAX_SHOWN_LENGTH) });
+    if (parts.length === 0 && !reason) invalid.push({ line, text: cutLine(words, MAX_SHOWN_LENGTH) });
     for (const part of parts) {
       const email = readTypedAddress(part);
       if (email === null || email.length > MAX_LENGTH) {
         // For 'asha @ example.com' the invalid part is only '@', by which nobody would find the line, so the report has the whole cell.
-        if (!reason) invalid.push({ line, text: (parts.length === 1 ? words : part).slice(0, MAX_SHOWN_LENGTH) });
+        if (!reason) invalid.push({ line, text: cutLine(parts.length === 1 ? words : part, MAX_SHOWN_LENGTH) });
       } else if (reason) left.set(emailKeyOf(email), reason);
       else found.add(emailKeyOf(email));
     }
@@ -66,7 +67,7 @@ export function findAddresses(table: AddressTable, file: string): FoundAddresses
   // A line that says that its person left counts more than other lines with the address.
   for (const email of left.keys()) found.delete(email);
   const heading = column === undefined ? '' : (heads?.cells[column] ?? '').trim();
-  return { emails: [...found], left, invalid, ...(heading && hasOthers && { column: heading.slice(0, MAX_SHOWN_LENGTH) }) };
+  return { emails: [...found], left, invalid, ...(heading && hasOthers && { column: cutLine(heading, MAX_SHOWN_LENGTH) }) };
 }
 
 /** The texts with an @ in a cell; the name before an address in angle brackets is left out. */

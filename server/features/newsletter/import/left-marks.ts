@@ -2,6 +2,7 @@
  * Recognizes people who left in the exports of newsletter programs: by words of a status ('unsubscribed', 'cleaned'), flags ('Opted out':
  * yes), dates ('Unsubscribed at'), or the name of the file. A person who never confirmed counts as one who left.
  */
+import { cutLine } from '../../../../shared/text/cut-text';
 
 /** Joins the words of a heading or value: 'EMAIL_BLACKLISTED', 'Email blacklisted' and 'emailBlacklisted' are equal. */
 const fold = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
@@ -58,7 +59,7 @@ export function createLeftFinder(headings: string[] | undefined): (cells: string
   return (cells) => {
     for (const [index, cell] of cells.entries()) {
       if (cell === '') continue;
-      const word = fold(cell.slice(0, MAX_WORD));
+      const word = fold(cutLine(cell, MAX_WORD));
       const kind = kinds[index];
       // A name is no status: a person may be called 'Left'.
       if (LEFT.has(word) || isLeft(kind, word)) return reasonOf(headings?.[index], cell);
@@ -74,6 +75,6 @@ function isLeft(kind: Kind | undefined, word: string): boolean {
 }
 
 const reasonOf = (heading: string | undefined, cell: string) => {
-  const text = cell.trim().slice(0, MAX_WORD);
-  return heading?.trim() ? `${heading.trim().slice(0, MAX_WORD)}: ${text}` : text;
+  const text = cutLine(cell, MAX_WORD);
+  return heading?.trim() ? `${cutLine(heading, MAX_WORD)}: ${text}` : text;
 };

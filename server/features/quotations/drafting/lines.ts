@@ -4,6 +4,7 @@ import { minimumQuantityOf } from '../../../../shared/catalogue/price';
 import type { PriceTier } from '../../../../shared/catalogue/trade';
 import type { DraftLine } from '../../../../shared/quotation/draft';
 import { proposePrice } from '../../../../shared/quotation/line-price';
+import { cutStart } from '../../../../shared/text/cut-text';
 import type { Reader, Tx } from '../../../platform/database/database';
 
 /** The fields of a product that a quotation copies; the price as a decimal. */
@@ -66,7 +67,7 @@ export const createProductLine = (productId: number, product: SoldProduct, quant
   key: createKey(),
   kind: 'item',
   productId,
-  title: product.title.slice(0, 300),
+  title: cutStart(product.title, 300),
   note,
   sku: product.sku,
   hsn: product.hsn,

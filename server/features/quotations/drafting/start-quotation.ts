@@ -8,6 +8,7 @@ import type { DraftBuyer, DraftLine, QuotationDraft } from '../../../../shared/q
 import { newBuyerSchema } from '../../../../shared/quotation/new-buyer';
 import { findStateOfPinCode } from '../../../../shared/quotation/pin-code';
 import { readDraft, serializeDraft, toBuyerColumns } from '../../../../shared/quotation/stored-draft';
+import { cutStart } from '../../../../shared/text/cut-text';
 import { dayNumberOf, formatDayNumber } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -106,8 +107,8 @@ export async function createDraftFromInquiry(tx: Tx, inquiry: Inquiry, { terms, 
   const products = await readSoldProducts(tx, [inquiry.productId, ...asked.map(({ productId }) => productId)]);
   const lines = asked.map(({ productId, title, sku, unit, quantity, note }): DraftLine => {
     const product = products.get(productId ?? 0);
-    if (productId !== null && product) return createProductLine(productId, product, quantity, note?.slice(0, 1_000) ?? null);
-    return createFreeLine({ title: title.slice(0, 300), sku, unit, quantity, note: note?.slice(0, 1_000) ?? null });
+    if (productId !== null && product) return createProductLine(productId, product, quantity, note && cutStart(note, 1_000));
+    return createFreeLine({ title: cutStart(title, 300), sku, unit, quantity, note: note && cutStart(note, 1_000) });
   });
   const topic = products.get(inquiry.productId ?? 0);
   if (lines.length === 0 && inquiry.productId !== null && topic)
@@ -129,11 +130,11 @@ export async function createDraftFromInquiry(tx: Tx, inquiry: Inquiry, { terms, 
 }
 
 const buyerOf = ({ name, company, email, phone, gstin, pinCode }: Inquiry): DraftBuyer => ({
-  name: name.slice(0, 200),
+  name: cutStart(name, 200),
   company,
   email,
   phone,
-  gstin: gstin?.slice(0, 30) ?? null,
+  gstin: gstin && cutStart(gstin, 30),
   address: pinCode && `PIN code ${pinCode}`,
   state: findStateOfPinCode(pinCode),
   isAbroad: false,

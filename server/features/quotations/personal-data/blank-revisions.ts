@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { product as productType } from '../../../../shared/content/product';
 import { type CatalogueText, erasePersonFromPaper } from '../../../../shared/quotation/blank-paper';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
+import { cutStart } from '../../../../shared/text/cut-text';
 import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -50,7 +51,7 @@ async function wordsOf(tx: Tx, ids: number[]): Promise<Map<number, CatalogueText
   const words = new Map<number, CatalogueText[]>();
   if (ids.length === 0) return words;
   const add = (id: number, { title, sku, unit }: CatalogueText) =>
-    words.set(id, [...(words.get(id) ?? []), { title: title.slice(0, 300), sku, unit }]);
+    words.set(id, [...(words.get(id) ?? []), { title: cutStart(title, 300), sku, unit }]);
   const products = await tx.product.findMany({ where: { id: { in: ids } }, select: { id: true, title: true, sku: true, unit: true } });
   for (const { id, ...said } of products) add(id, said);
   const where = { type: productType.path, rowId: { in: ids } };

@@ -5,6 +5,7 @@ import { type Dispatch, type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatPrice } from '../../../../../shared/format';
 import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
+import { cutLine } from '../../../../../shared/text/cut-text';
 import { showToast } from '../../../../ui/toasts';
 import { describeFailure, trpc } from '../../../trpc';
 import { chooseWithEnter } from '../../../ui/form/choose-with-enter';
@@ -54,7 +55,7 @@ function AddProduct({ lines, onAdd }: { lines: EditLine[]; onAdd: (line: EditLin
   const fetchPrices = useFetchPrices();
   const [typed, setTyped] = useState('');
   const [isAdding, setAdding] = useState(false);
-  const [q] = useDebouncedValue(typed.trim().slice(0, 100), TYPING_MS);
+  const [q] = useDebouncedValue(cutLine(typed, 100), TYPING_MS);
   const products = trpc.admin.products.page.useQuery({ q, pageSize: SUGGESTED }, { placeholderData: keepPreviousData });
   const add = async (productId: number) => {
     setAdding(true);
@@ -75,7 +76,7 @@ function AddProduct({ lines, onAdd }: { lines: EditLine[]; onAdd: (line: EditLin
     const isChosen = document.querySelector('[role="listbox"] [data-combobox-selected]') !== null;
     chooseWithEnter(event);
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || isChosen || isAdding || typed.trim() === '') return;
-    const { rows } = await client.admin.products.page.query({ q: typed.trim().slice(0, 100), pageSize: 1 });
+    const { rows } = await client.admin.products.page.query({ q: cutLine(typed, 100), pageSize: 1 });
     if (rows[0]) await add(rows[0].id);
   };
   return (

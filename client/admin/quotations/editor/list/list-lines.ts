@@ -9,6 +9,7 @@ import {
   type FoundRow,
   formatItemWithCode,
 } from '../../../../../shared/requirement-list/row-words';
+import { cutStart } from '../../../../../shared/text/cut-text';
 import { createBlankLine } from '../draft/edit-lines';
 import { type EditLine, toEditLine } from '../draft/edit-values';
 
@@ -54,7 +55,7 @@ export function toEditLines(taken: readonly RowChoice[], priced: readonly DraftL
     if (what !== 'words') gone += 1;
     return [
       {
-        ...createBlankLine('item', { title: formatItemWithCode(row).slice(0, 300), unit: row.unit || null, note: row.note || null }),
+        ...createBlankLine('item', { title: cutStart(formatItemWithCode(row), 300), unit: row.unit || null, note: row.note || null }),
         quantity,
       },
     ];
@@ -65,5 +66,5 @@ export function toEditLines(taken: readonly RowChoice[], priced: readonly DraftL
 /** The buyer's words for likely products that the user chose. */
 export const listWordsToRemember = (taken: readonly RowChoice[]) =>
   taken.flatMap(({ row, what }) =>
-    typeof what === 'number' && row.match !== 'sure' ? [{ words: formatItemWithCode(row).slice(0, 400), productId: what }] : [],
+    typeof what === 'number' && row.match !== 'sure' ? [{ words: cutStart(formatItemWithCode(row), 400), productId: what }] : [],
   );
