@@ -6,7 +6,7 @@ import { dayOf } from '../../../../shared/time/india';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { createOrderMailValues, OrderMailFields, prepareOrderMail, useComposeOrderMail } from './order-mail';
+import { createOrderMailValues, OrderMailFields, useComposeOrderMail, usePrepareOrderMail } from './order-mail';
 import { useOrderStep } from './use-order-step';
 
 /** An accepted quotation that can be confirmed. */
@@ -34,6 +34,7 @@ export function ConfirmOrderDialog({ quotation, onClose }: { quotation: Accepted
   const take = useOrderStep();
   const navigate = useNavigate();
   const letter = useComposeOrderMail();
+  const prepareMail = usePrepareOrderMail();
   const form = usePanelForm({
     initialValues: { promisedOn: '', note: '', mail: createOrderMailValues(email, letter(quotation, words(purchaseOrder, ''))) },
   });
@@ -44,7 +45,7 @@ export function ConfirmOrderDialog({ quotation, onClose }: { quotation: Accepted
     if (isUnchanged) form.setFieldValue('mail.text', letter(quotation, words(purchaseOrder, day)));
   };
   const confirm = async (values: typeof form.values) => {
-    const sent = prepareOrderMail(values.mail);
+    const sent = prepareMail(values.mail);
     const step = { quotationId, revision, promisedOn: values.promisedOn || null, note: values.note.trim() || null, mail: sent };
     const { id } = await take((api) => api.confirm.mutate(step), { title: 'Order confirmed', text: reference }, sent?.to);
     onClose();

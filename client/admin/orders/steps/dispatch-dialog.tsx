@@ -6,7 +6,7 @@ import { trpc } from '../../trpc';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { createOrderMailValues, OrderMailFields, prepareOrderMail, useComposeOrderMail } from './order-mail';
+import { createOrderMailValues, OrderMailFields, useComposeOrderMail, usePrepareOrderMail } from './order-mail';
 import { PdfField } from './pdf-field';
 import {
   checkQuantities,
@@ -27,6 +27,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
   const { id, version, reference, mailTo } = order;
   const take = useOrderStep();
   const letter = useComposeOrderMail();
+  const prepareMail = usePrepareOrderMail();
   const { data: carriers = [] } = trpc.admin.carriers.list.useQuery();
   const owed = order.lines.filter((line) => line.owed > 0);
   const inDraft = (lineId: number) => draft?.lines.find((line) => line.lineId === lineId)?.quantity ?? 0;
@@ -64,7 +65,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
     };
   };
   const send = async (values: typeof form.values) => {
-    const mail = prepareOrderMail(values.mail);
+    const mail = prepareMail(values.mail);
     const { lowersStock, file } = values;
     const left = typed(values);
     const stock = lowersStock ? readStockQuantities(values.stock, left.lines) : [];

@@ -8,8 +8,11 @@ import { trpc } from '../../trpc';
 export type OrderMailValues = { isSent: boolean; to: string; text: string };
 type WithLetter = { mail: OrderMailValues };
 
-/** Converts form values to the mail for the server; null for a step without a mail. */
-export const prepareOrderMail = ({ isSent, to, text }: OrderMailValues) => (isSent ? { to: to.trim(), text } : null);
+/** Returns the conversion of form values to the mail for the server: null for a step without a mail, and where no mail can be sent. */
+export function usePrepareOrderMail() {
+  const { data: mail } = trpc.admin.mail.status.useQuery();
+  return ({ isSent, to, text }: OrderMailValues) => (isSent && mail?.canSend !== false ? { to: to.trim(), text } : null);
+}
 
 /** The initial values; without a recipient the step has no mail. */
 export const createOrderMailValues = (to: string | null, text: string): OrderMailValues => ({ isSent: to !== null, to: to ?? '', text });

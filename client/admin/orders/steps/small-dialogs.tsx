@@ -5,7 +5,7 @@ import { formatLongDay } from '../../../../shared/time/in-words';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { createOrderMailValues, OrderMailFields, prepareOrderMail, useComposeOrderMail } from './order-mail';
+import { createOrderMailValues, OrderMailFields, useComposeOrderMail, usePrepareOrderMail } from './order-mail';
 import { checkQuantities, createQuantityFieldName, parseQuantities, QuantityFields, type TypedQuantities } from './quantity-fields';
 import { checkStockQuantities, readStockQuantities, StockQuantityFields } from './stock-fields';
 import { useOrderStep } from './use-order-step';
@@ -28,6 +28,7 @@ export function PromisedDayDialog({ order, onClose }: DialogProps) {
   const { id, version, reference, mailTo } = order;
   const take = useOrderStep();
   const letter = useComposeOrderMail();
+  const prepareMail = usePrepareOrderMail();
   const owed = order.lines.filter((line) => line.owed > 0);
   const form = usePanelForm({
     initialValues: {
@@ -44,7 +45,7 @@ export function PromisedDayDialog({ order, onClose }: DialogProps) {
     if (isUnchanged) form.setFieldValue('mail.text', letter(order, dateWords(day)));
   };
   const move = async (values: typeof form.values) => {
-    const sent = prepareOrderMail(values.mail);
+    const sent = prepareMail(values.mail);
     const step = { id, version, lineIds: values.lineIds.map(Number), promisedOn: values.promisedOn || null, mail: sent };
     await take((api) => api.moveDate.mutate(step), { title: 'Date moved', text: reference }, sent?.to);
     onClose();
