@@ -1,97 +1,65 @@
-/**
- * The names of columns in requirement lists, and other words of such lists, in English, Hindi and Kannada, in the form that `nameKey`
- * returns.
- */
+/** The names of columns in requirement lists, in English, Hindi and Kannada. */
 
-/** `serial` numbers the rows; `other` is a number that is not a quantity, such as a price. */
-export type ColumnKind = 'item' | 'code' | 'quantity' | 'unit' | 'note' | 'serial' | 'other';
+/** `serial` numbers the rows; `rate` and `gst` are a price and a tax rate; `other` is a number that is not a quantity, such as a stock. */
+export type ColumnKind = 'item' | 'code' | 'quantity' | 'unit' | 'note' | 'serial' | 'rate' | 'gst' | 'other';
 
-const COLUMN_NAMES: Record<ColumnKind, readonly string[]> = {
-  item: [
-    ...['item', 'items', 'item name', 'name of item', 'item description', 'description', 'desc', 'description of goods'],
-    ...['product', 'products', 'product name', 'product description', 'particular', 'particulars', 'material', 'material name'],
-    ...['material description', 'goods', 'article', 'name', 'requirement', 'requirements', 'details', 'specification', 'size'],
-    ...['सामान', 'वस्तु', 'वस्तु का नाम', 'विवरण', 'सामग्री', 'आइटम', 'उत्पाद', 'नाम', 'माल'],
-    ...['ವಸ್ತು', 'ವಸ್ತುಗಳು', 'ಸಾಮಾನು', 'ವಿವರ', 'ವಿವರಣೆ', 'ಐಟಂ', 'ಉತ್ಪನ್ನ', 'ಸಾಮಗ್ರಿ', 'ಹೆಸರು'],
-  ],
-  code: [
-    ...['code', 'item code', 'product code', 'material code', 'sku', 'sku code', 'part no', 'part number', 'part', 'item no', 'article no'],
-    ...['article code', 'model', 'model no', 'cat no', 'catalogue no', 'ref', 'ref no'],
-    ...['कोड', 'आइटम कोड', 'ಕೋಡ್', 'ಸಂಕೇತ'],
-  ],
-  quantity: [
-    ...[
-      'qty',
-      'quantity',
-      'nos',
-      'qnty',
-      'quantities',
-      'req qty',
-      'required qty',
-      'qty required',
-      'required quantity',
-      'quantity required',
-    ],
-    ...['order qty', 'order quantity', 'qty ordered', 'pcs', 'count', 'total qty', 'no of units', 'how many', 'qty nos'],
-    ...['मात्रा', 'संख्या', 'नग', 'कितना', 'ಪ್ರಮಾಣ', 'ಸಂಖ್ಯೆ', 'ಎಷ್ಟು'],
-  ],
-  unit: [
-    ...['unit', 'units', 'uom', 'unit of measure', 'unit of measurement', 'measure', 'per', 'packing', 'pack'],
-    ...['इकाई', 'यूनिट', 'ಘಟಕ', 'ಯೂನಿಟ್', 'ಮಾನ'],
-  ],
-  note: [
-    ...[
-      'remark',
-      'remarks',
-      'note',
-      'notes',
-      'comment',
-      'comments',
-      'brand',
-      'make',
-      'purpose',
-      'department',
-      'dept',
-      'location',
-      'urgent',
-    ],
-    ...['टिप्पणी', 'टिप्पणियाँ', 'नोट', 'ब्रांड', 'ಟಿಪ್ಪಣಿ', 'ಷರಾ', 'ಸೂಚನೆ', 'ಬ್ರಾಂಡ್'],
-  ],
-  serial: [
-    ...[
-      's no',
-      'sno',
-      'sr no',
-      'srno',
-      'sr',
-      'sl no',
-      'slno',
-      'sl',
-      'serial',
-      'serial no',
-      'serial number',
-      'no',
-      'row',
-      'line',
-      'line no',
-    ],
-    ...['क्र', 'क्र सं', 'क्रमांक', 'क्रम संख्या', 'ಕ್ರ ಸಂ', 'ಕ್ರಮ ಸಂಖ್ಯೆ', 'ಕ್ರಮಾಂಕ'],
-  ],
-  other: [
-    ...['rate', 'price', 'unit price', 'unit rate', 'mrp', 'amount', 'value', 'total', 'total amount', 'gst', 'gst rate', 'tax', 'hsn'],
-    ...['hsn code', 'hsn sac', 'discount', 'stock', 'in stock', 'balance', 'date', 'last rate', 'last price'],
-    ...['दर', 'भाव', 'कीमत', 'मूल्य', 'राशि', 'ದರ', 'ಬೆಲೆ', 'ಮೊತ್ತ'],
-  ],
+/** Whole names, in the form that `columnNameKeyOf` returns. */
+const COLUMN_NAMES: Record<ColumnKind, string> = {
+  item: `item, items, item name, name of item, item description, description, desc, description of goods, product, products, product name,
+    product description, particular, particulars, material, material name, material description, goods, article, name, details,
+    specification, size, commodity, सामान, वस्तु, वस्तु का नाम, विवरण, सामग्री, आइटम, उत्पाद, नाम, माल, वस्तु विवरण,
+    ವಸ್ತು, ವಸ್ತುಗಳು, ಸಾಮಾನು, ವಿವರ, ವಿವರಣೆ, ಐಟಂ, ಉತ್ಪನ್ನ, ಸಾಮಗ್ರಿ, ಹೆಸರು, ವಸ್ತುವಿನ ಹೆಸರು`,
+  code: `code, item code, product code, material code, sku, sku code, part no, part number, part, item no, article no, article code, model,
+    model no, cat no, catalogue no, ref, ref no, कोड, आइटम कोड, ಕೋಡ್, ಸಂಕೇತ`,
+  quantity: `no of units, no of pieces, no of items, no of boxes, no of packs, number of units, number of pieces, number of items, how many,
+    कितना, कितने, ಎಷ್ಟು`,
+  unit: `unit, units, uom, u o m, a u, unit of measure, unit of measurement, measure, per, packing, pack, इकाई, यूनिट, ಘಟಕ, ಯೂನಿಟ್, ಮಾನ`,
+  note: `remark, remarks, note, notes, comment, comments, brand, make, purpose, department, dept, location, urgent, टिप्पणी, टिप्पणियाँ, नोट,
+    ब्रांड, ಟಿಪ್ಪಣಿ, ಷರಾ, ಸೂಚನೆ, ಬ್ರಾಂಡ್`,
+  serial: `s no, sno, sr no, srno, sr, sl no, slno, sl, sn, serial, serial no, serial number, no, row, line, line no, क्र, क्र सं, क्रमांक,
+    क्रम संख्या, ಕ್ರ ಸಂ, ಕ್ರಮ ಸಂಖ್ಯೆ, ಕ್ರಮಾಂಕ`,
+  rate: `rate, price, unit price, unit rate, basic rate, basic price, rate per unit, price per unit, selling price, sale price, rate rs,
+    price rs, rate inr, price inr, दर, भाव, कीमत, मूल्य, ದರ, ಬೆಲೆ`,
+  gst: `gst, gst rate, tax, tax rate, igst, gst percent, जीएसटी, ಜಿಎಸ್ಟಿ`,
+  other: `mrp, amount, value, total, total amount, hsn, hsn code, hsn sac, sac, discount, stock, in stock, balance, date, last rate,
+    last price, राशि, ಮೊತ್ತ`,
 };
 
+const wordsOf = (text: string) => text.split(/[\s,]+/).map(columnNameKeyOf);
+const namesOf = (text: string) => text.split(',').map((name) => name.replace(/\s+/g, ' ').trim());
+
 const kindOf = new Map(
-  (Object.entries(COLUMN_NAMES) as [ColumnKind, readonly string[]][]).flatMap(([kind, names]) =>
-    names.map((name) => [columnNameKeyOf(name), kind] as const),
-  ),
+  Object.entries(COLUMN_NAMES).flatMap(([kind, names]) => namesOf(names).map((name) => [columnNameKeyOf(name), kind as ColumnKind])),
 );
 
 /** All known names of columns. */
-export const LIST_COLUMN_NAMES: readonly string[] = Object.values(COLUMN_NAMES).flat();
+export const LIST_COLUMN_NAMES: readonly string[] = [...Object.values(COLUMN_NAMES).flatMap(namesOf), 'qty', 'quantity', 'qty reqd', 'nos'];
+
+/** A name with one of these words is the quantity, whatever else it says. */
+const QUANTITY = new Set(wordsOf('qty qnty qtty qnt quantity quantities nos pcs count मात्रा संख्या नग ಪ್ರಮಾಣ ಸಂಖ್ಯೆ ಪರಿಮಾಣ'));
+/** These words name a quantity, or the goods themselves: the cells decide. */
+const DEMAND = new Set(
+  wordsOf(`required reqd req requirement requirements indent indented order ordered demand demanded need needed
+    आवश्यक आवश्यकता मांग माँग ज़रूरत जरूरत चाहिए ಬೇಕಾದ ಬೇಕು ಅಗತ್ಯ ಅವಶ್ಯಕತೆ ಬೇಡಿಕೆ`),
+);
+/** Words of prices and taxes: a name with one of them is no quantity. */
+const MONEY = new Set(wordsOf('rate price amount amt value cost mrp gst tax hsn sac discount rs inr दर भाव कीमत मूल्य राशि ದರ ಬೆಲೆ ಮೊತ್ತ'));
+/** Words of other quantities than the wanted one, and of numbers that count nothing. */
+const OTHERS = new Set(
+  wordsOf(`stock hand balance available availability closing opening issue issued receipt received consumed consumption used usage last
+    previous prev old past min minimum max maximum moq reorder per date day days by when before time month year supplied delivered
+    dispatched returned rejected free pack packing size weight gsm room floor page phone mobile pin id bill invoice avg average
+    स्टॉक शेष पिछला पिछली उपलब्ध तारीख दिनांक ದಾಸ್ತಾನು ಉಳಿದ ಹಿಂದಿನ ದಿನಾಂಕ`),
+);
+const SERIAL = new Set(wordsOf('s sr sl sn serial srl क्र क्रम ಕ್ರ ಕ್ರಮ'));
+const NUMBERED = new Set(wordsOf('no nos number num सं संख्या ಸಂ ಸಂಖ್ಯೆ'));
+const GOODS = new Set(
+  wordsOf(`item items product products material materials goods article articles particular particulars description commodity
+    वस्तु सामान सामग्री विवरण ವಸ್ತು ವಸ್ತುಗಳು ಸಾಮಾನು ಸಾಮಗ್ರಿ ವಿವರ`),
+);
+const FILLERS = new Set(wordsOf('of the name in for and no full का की के'));
+const MAX_NAME = 60;
+const MAX_WORDS = 5;
 
 /** Normalizes a name: removes case, punctuation and differences in encoding: 'Sr. No.' → 'sr no'. */
 export function columnNameKeyOf(text: string): string {
@@ -103,119 +71,41 @@ export function columnNameKeyOf(text: string): string {
     .trim();
 }
 
-/** The kind of column that a cell names, with or without words in brackets: 'Qty (kg)' is a quantity. */
-export const columnKindOf = (cell: string): ColumnKind | undefined =>
-  cell.length > 60 ? undefined : (kindOf.get(columnNameKeyOf(cell)) ?? kindOf.get(columnNameKeyOf(cell.replace(/\([^()]*\)/g, ''))));
+const withoutBrackets = (cell: string) => cell.replace(/\([^()]*\)|\[[^[\]]*\]/g, '');
 
-const TOTALS = new Set(
-  [
-    ...['total', 'grand total', 'sub total', 'subtotal', 'net total', 'page total', 'total qty', 'total quantity', 'total amount'],
-    ...['total value', 'total items', 'total nos', 'total pcs', 'sum', 'कुल', 'कुल योग', 'योग', 'कुल मात्रा', 'ಒಟ್ಟು', 'ಒಟ್ಟು ಮೊತ್ತ', 'ಮೊತ್ತ'],
-  ].map(columnNameKeyOf),
-);
+/** The kind of column that a cell names, with or without words in brackets: 'Qty (kg)' and 'Total Qty Reqd.' are quantities. */
+export function columnKindOf(cell: string): ColumnKind | undefined {
+  if (cell.length > MAX_NAME) return undefined;
+  const key = columnNameKeyOf(cell);
+  const bare = columnNameKeyOf(withoutBrackets(cell));
+  return kindOf.get(key) ?? kindOf.get(bare) ?? kindByWords((bare || key).split(' ')) ?? kindByWords(key.split(' '));
+}
 
-/** Whether a cell labels its row as a total. */
-export const isTotalWord = (cell: string): boolean => cell.length <= 60 && TOTALS.has(columnNameKeyOf(cell));
+/** The kind by the meaning of the words of a name. */
+function kindByWords(words: string[]): ColumnKind | undefined {
+  if (words.length > MAX_WORDS) return undefined;
+  const has = (known: ReadonlySet<string>) => words.some((word) => known.has(word));
+  const isOnly = (...known: ReadonlySet<string>[]) => words.every((word) => known.some((set) => set.has(word)));
+  if (SERIAL.has(words[0] ?? '') && words.slice(1).every((word) => NUMBERED.has(word))) return 'serial';
+  if (has(MONEY)) return isOnly(MONEY, QUANTITY, DEMAND, OTHERS, FILLERS, UNITS) ? 'other' : undefined;
+  if (has(QUANTITY))
+    return has(OTHERS) || (has(GOODS) && has(NUMBERED) && !words.some((word) => /^q|^मात्रा|^ಪ್ರಮಾಣ/.test(word))) ? 'other' : 'quantity';
+  if (has(OTHERS)) return isOnly(OTHERS, DEMAND, FILLERS) && has(DEMAND) ? 'other' : undefined;
+  if (has(GOODS) && isOnly(GOODS, DEMAND, FILLERS)) return 'item';
+  return has(DEMAND) && !has(NUMBERED) && isOnly(DEMAND, FILLERS, PERIODS) ? 'quantity' : undefined;
+}
 
-/** Greetings and other words around a list in a message. */
-const COURTESY = new Set(
-  [
-    ...[
-      'hi',
-      'hello',
-      'hey',
-      'dear',
-      'sir',
-      'madam',
-      'mam',
-      'maam',
-      'ji',
-      'team',
-      'good',
-      'morning',
-      'afternoon',
-      'evening',
-      'namaste',
-      'namaskar',
-    ],
-    ...[
-      'please',
-      'pls',
-      'plz',
-      'kindly',
-      'send',
-      'share',
-      'give',
-      'quote',
-      'quotation',
-      'rate',
-      'rates',
-      'price',
-      'prices',
-      'best',
-      'us',
-      'me',
-    ],
-    ...[
-      'for',
-      'the',
-      'of',
-      'to',
-      'and',
-      'following',
-      'below',
-      'mentioned',
-      'items',
-      'item',
-      'list',
-      'material',
-      'order',
-      'requirement',
-      'our',
-      'my',
-    ],
-    ...[
-      'need',
-      'we',
-      'i',
-      'required',
-      'require',
-      'want',
-      'urgent',
-      'urgently',
-      'asap',
-      'today',
-      'tomorrow',
-      'thanks',
-      'thank',
-      'you',
-      'regards',
-      'with',
-      'ok',
-    ],
-    ...[
-      'नमस्ते',
-      'नमस्कार',
-      'कृपया',
-      'धन्यवाद',
-      'भेजें',
-      'भेजिए',
-      'जी',
-      'सामान',
-      'चाहिए',
-      'हमें',
-      'ನಮಸ್ಕಾರ',
-      'ದಯವಿಟ್ಟು',
-      'ಧನ್ಯವಾದ',
-      'ಕಳುಹಿಸಿ',
-      'ಬೇಕು',
-      'ನಮಗೆ',
-    ],
-  ].map(columnNameKeyOf),
-);
+const UNITS = new Set(wordsOf('unit units total net gross basic incl excl including excluding'));
+const PERIODS = new Set(wordsOf('monthly weekly daily total annual yearly quarterly actual approved'));
 
-/** Whether a line is only a greeting, a request or thanks, without an item. */
-export const isCourtesy = (line: string): boolean =>
-  columnNameKeyOf(line)
+/** Whether a quantity is named only by a word of demand, which may also name the goods. */
+export const isDemandName = (cell: string): boolean => {
+  const words = columnNameKeyOf(cell).split(' ');
+  return words.some((word) => DEMAND.has(word)) && !words.some((word) => QUANTITY.has(word));
+};
+
+/** Whether the name of a column says that its numbers are no quantity, though it names nothing that a list needs. */
+export const isNumberName = (cell: string): boolean =>
+  columnNameKeyOf(cell)
     .split(' ')
-    .every((word) => COURTESY.has(word));
+    .some((word) => OTHERS.has(word) || MONEY.has(word) || NUMBERED.has(word) || /\d/.test(word));

@@ -1,46 +1,106 @@
 /** Finds the kind of each column of a table: by its header, otherwise by its cells. */
-import type { TableRow } from '../text/cut-text';
-import { type ColumnKind, columnKindOf } from './column-names';
-import { isUnitWord, parseListAmount } from './read-amount';
+import { cutStart, type TableRow } from '../text/cut-text';
+import { type ColumnKind, columnKindOf, isDemandName, isNumberName } from './column-names';
+import { isUnitWord, parseListAmount, toLatinDigits } from './read-amount';
 
-/** The kind of each column, undefined for a column without meaning, and the units that its header names. */
-export type ListColumns = { kinds: (ColumnKind | undefined)[]; units: string[] };
+/** The kind of each column, undefined for a column without meaning, the units that its header names, and the names of the columns. */
+export type ListColumns = { kinds: (ColumnKind | undefined)[]; units: string[]; names: string[] };
+/** A person's choice for a column, by its position from 0. */
+export type ColumnChoice = { at: number; kind: ColumnKind };
+/** A column that the lines do not contain, with some of its cells; `kind` is a rate, a tax or another number. */
+export type UnreadColumn = { at: number; name: string; sample: string; kind?: ColumnKind };
 
-const HEADER_ROWS = 20;
+const HEADER_ROWS = 60;
 const MAX_COLUMNS = 50;
 const SAMPLE = 200;
+const MOST_UNREAD = 12;
 
-/** The index of the header among the first rows that are not blank: the row has two column names, and no quantity. */
-export const findHeaderIndex = (rows: readonly TableRow[]): number =>
-  rows
-    .slice(0, HEADER_ROWS)
-    .findIndex(({ cells }) => cells.filter((cell) => columnKindOf(cell)).length >= 2 && !cells.some((cell) => parseListAmount(cell)));
-
-export function readHeaderColumns({ cells }: TableRow): ListColumns {
-  const kinds = cells.map(columnKindOf);
-  const units = cells.map((cell) => /\(([^()]{1,20})\)/.exec(cell)?.[1]?.trim() ?? '').map((unit) => (isUnitWord(unit) ? unit : ''));
-  return { kinds, units };
+/**
+ * The index of the header among the first rows that are not blank, -1 without one. It has no quantity and two column names, or one column
+ * name above a row that is filled alike and has numbers.
+ */
+export function findHeaderIndex(rows: readonly TableRow[]): number {
+  const first = rows.slice(0, HEADER_ROWS);
+  const named = first.map(({ cells }) => (cells.some(isAmount) ? 0 : cells.filter((cell) => columnKindOf(cell)).length));
+  const certain = named.findIndex((count) => count >= 2);
+  if (certain >= 0) return certain;
+  const shapeOf = (row: TableRow | undefined) => String(row?.cells.map((cell) => cell !== ''));
+  return first.findIndex((row, at) => {
+    const next = rows[at + 1];
+    return (named[at] as number) > 0 && row.cells.length > 1 && shapeOf(row) === shapeOf(next) && next?.cells.some(isAmount);
+  });
 }
 
 type Column = { at: number; cells: string[] };
-const shareOf = ({ cells }: Column, is: (cell: string) => boolean) => cells.filter(is).length / cells.length;
-const lengthOf = ({ cells }: Column) => cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length;
-const isCode = (cell: string) => cell.length <= 40 && /^[A-Za-z\d._/-]+$/.test(cell) && /\d/.test(cell);
-const hasUnit = (cell: string) => Boolean(parseListAmount(cell)?.unit);
 
-/** Whether a column counts its rows: 1, 2, 3 … */
-const isSerial = ({ cells }: Column) =>
-  cells.length > 1 &&
-  cells.every((cell, at) => parseListAmount(cell.replace(/[.)]$/, ''))?.quantity === (at + 1) * 1_000 && !hasUnit(cell));
-
-/** The columns of a table without a header. If two number columns may be the quantity, neither is used. */
-export function inferColumns(rows: readonly TableRow[]): ListColumns {
+/** The columns with cells. */
+function columnsOf(rows: readonly TableRow[]): Column[] {
   const sample = rows.slice(0, SAMPLE);
   const width = Math.min(MAX_COLUMNS, Math.max(0, ...sample.map(({ cells }) => cells.length)));
-  const columns: Column[] = Array.from({ length: width }, (_, at) => ({
+  return Array.from({ length: width }, (_, at) => ({
     at,
     cells: sample.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== ''),
   })).filter(({ cells }) => cells.length > 0);
+}
+
+const shareOf = ({ cells }: Column, is: (cell: string) => boolean) => cells.filter(is).length / cells.length;
+const lengthOf = ({ cells }: Column) => cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length;
+const isCode = (cell: string) => cell.length <= 40 && /^[A-Za-z\d._/-]+$/.test(cell) && /\d/.test(cell);
+const isAmount = (cell: string) => parseListAmount(cell) !== undefined;
+const hasUnit = (cell: string) => Boolean(parseListAmount(cell)?.unit);
+/** A whole number that may count goods: not a PIN, a phone number or a date. */
+const isWhole = (cell: string) => /^(?:\d{1,5}|\d{1,3}(?:,\d{2,3})+)$/.test(toLatinDigits(cell));
+const isWithPlaces = (cell: string) => /^\d[\d,]*\.\d+$/.test(toLatinDigits(cell));
+/** Prices have two places, also where they end in 0. */
+const isPrice = ({ cells }: Column) =>
+  cells.every((cell) => /^\d[\d,]*\.\d\d$/.test(toLatinDigits(cell))) && cells.some((cell) => cell.endsWith('0'));
+const GST_RATES = new Set(['0', '0.1', '0.25', '1', '1.5', '3', '5', '6', '7.5', '9', '12', '14', '18', '28', '40']);
+const isGst = (cell: string) => GST_RATES.has(toLatinDigits(cell).replace(/ ?%$/, ''));
+
+/** Whether a column counts its rows: 1, 2, 3 …, with gaps and new starts. */
+function isSerial({ cells }: Column): boolean {
+  const numbers = cells.map((cell) => (hasUnit(cell) ? Number.NaN : Number(toLatinDigits(cell).replace(/[.)]$/, ''))));
+  const steps = numbers.slice(1).map((number, at) => number - (numbers[at] as number));
+  const isCounting = steps.every((step, at) => step === 1 || step === 2 || numbers[at + 1] === 1);
+  return cells.length > 1 && numbers[0] === 1 && isCounting && steps.filter((step) => step === 1).length * 2 >= steps.length;
+}
+
+/** The columns by their header; the cells decide where a name has two meanings, and choices before both. */
+export function readHeaderColumns(header: TableRow, rows: readonly TableRow[], choices: readonly ColumnChoice[] = []): ListColumns {
+  const names = [...header.cells];
+  const columns = columnsOf(rows);
+  for (const { at } of columns) names[at] ??= '';
+  for (let at = 0; at < names.length; at += 1) names[at] ??= '';
+  const kinds: ListColumns['kinds'] = names.map(columnKindOf);
+  const units = names.map((cell) => /\(([^()]{1,20})\)/.exec(cell)?.[1]?.trim() ?? '').map((unit) => (isUnitWord(unit) ? unit : ''));
+  for (const column of columns) {
+    if (kinds[column.at] !== 'quantity' || !isDemandName(names[column.at] ?? '') || shareOf(column, isAmount) >= 0.5) continue;
+    kinds[column.at] = kinds.includes('item') ? 'note' : 'item';
+  }
+  if (kinds.filter((kind) => kind === 'rate').length > 1)
+    for (const [at, kind] of kinds.entries()) if (kind === 'rate') kinds[at] = 'other';
+  if (!kinds.includes('quantity')) {
+    const isOpen = ({ at }: Column) => kinds[at] === undefined && !isNumberName(names[at] ?? '');
+    const [only, ...others] = columns.filter((column) => isOpen(column) && shareOf(column, isWhole) >= 0.8 && !isSerial(column));
+    if (only && others.length === 0) kinds[only.at] = 'quantity';
+  }
+  return choose({ kinds, units, names }, choices);
+}
+
+/** Applies the choices of a person. A chosen quantity is the only one. */
+function choose({ kinds, units, names }: ListColumns, choices: readonly ColumnChoice[]): ListColumns {
+  const chosen = [...kinds];
+  for (const { at, kind } of choices.filter(({ at }) => at < MAX_COLUMNS)) {
+    if (kind === 'quantity') for (const [other, each] of chosen.entries()) if (each === 'quantity') chosen[other] = undefined;
+    chosen[at] = kind;
+  }
+  return { kinds: chosen, units, names };
+}
+
+/** The columns of a table without a header. If two number columns may be the quantity, neither is used. */
+export function inferColumns(rows: readonly TableRow[], choices: readonly ColumnChoice[] = []): ListColumns {
+  const columns = columnsOf(rows);
+  const width = Math.max(0, ...columns.map(({ at }) => at + 1));
   const kinds: ListColumns['kinds'] = Array.from({ length: width });
   const set = (column: Column | undefined, kind: ColumnKind) => {
     if (column) kinds[column.at] = kind;
@@ -48,17 +108,13 @@ export function inferColumns(rows: readonly TableRow[]): ListColumns {
   const left = () => columns.filter(({ at }) => kinds[at] === undefined);
 
   for (const column of columns) if (isSerial(column)) set(column, 'serial');
-  const numbers = left().filter((column) => shareOf(column, (cell) => parseListAmount(cell) !== undefined) >= 0.8);
-  const withUnits = numbers.filter((column) => shareOf(column, hasUnit) >= 0.8);
+  const numbers = left().filter((column) => shareOf(column, isAmount) >= 0.8);
+  const units = left().find((column) => shareOf(column, isUnitWord) === 1);
+  set(units, 'unit');
   for (const column of numbers) set(column, 'other');
-  // A column 1, 2, 3 is the quantity only if no other column can be.
-  const [only, ...others] = numbers.length === 0 ? columns.filter(isSerial) : numbers.length > 1 ? withUnits : numbers;
-  const isLone = columns.length > (numbers.length === 0 ? 1 : 0);
-  if (only && others.length === 0 && isLone) set(only, 'quantity');
-  set(
-    left().find((column) => shareOf(column, isUnitWord) === 1),
-    'unit',
-  );
+  const quantity = chooseQuantity(columns, numbers, units);
+  set(quantity, 'quantity');
+  if (quantity) nameMoney(numbers, quantity, set);
   const texts = left().toSorted((one, other) => lengthOf(other) - lengthOf(one));
   set(texts[0], 'item');
   set(
@@ -66,5 +122,46 @@ export function inferColumns(rows: readonly TableRow[]): ListColumns {
     'code',
   );
   for (const column of left()) set(column, 'note');
-  return { kinds, units: [] };
+  return choose({ kinds, units: [], names: Array.from({ length: width }, () => '') }, choices);
+}
+
+/** The column that is the quantity beyond doubt. */
+function chooseQuantity(columns: readonly Column[], numbers: readonly Column[], units: Column | undefined): Column | undefined {
+  const only = (some: readonly Column[]) => (some.length === 1 ? some[0] : undefined);
+  // A column 1, 2, 3 is the quantity only if no other column can be.
+  if (numbers.length === 0) return columns.length > 1 ? only(columns.filter(isSerial)) : undefined;
+  if (numbers.length === 1) return columns.length > 0 && !isPrice(numbers[0] as Column) ? numbers[0] : undefined;
+  const withUnits = numbers.filter((column) => shareOf(column, hasUnit) >= 0.8);
+  if (withUnits.length > 0) return only(withUnits);
+  const whole = numbers.filter((column) => shareOf(column, isWhole) === 1);
+  const others = whole.filter((column) => shareOf(column, isGst) < 1);
+  // The other numbers are prices and rates only if they show it.
+  const areOthersMoney =
+    numbers.length > whole.length && numbers.every((column) => whole.includes(column) || shareOf(column, isWithPlaces) >= 0.5);
+  if (areOthersMoney && whole.length === 1) return whole[0];
+  const before = units && whole.find(({ at }) => at === units.at - 1);
+  if (before && (areOthersMoney || numbers.every(({ at }) => at >= before.at))) return before;
+  return areOthersMoney ? only(others) : undefined;
+}
+
+/** The rate and the tax among the numbers behind the quantity. */
+function nameMoney(numbers: readonly Column[], quantity: Column, set: (column: Column, kind: ColumnKind) => void): void {
+  const others = numbers.filter((column) => column !== quantity && column.at > quantity.at);
+  const tax = others.filter((column) => shareOf(column, isGst) === 1).at(-1);
+  const prices = others.filter((column) => column !== tax);
+  const [rate, ...further] = prices;
+  if (rate && further.length === 0) set(rate, 'rate');
+  // A lone column of 5, 12 and 18 may be prices.
+  if (tax && rate) set(tax, 'gst');
+}
+
+/** The columns with cells that the lines do not contain, by name. */
+export function listUnreadColumns(rows: readonly TableRow[], { kinds, names }: ListColumns): UnreadColumn[] {
+  const unread = columnsOf(rows).filter(({ at }) => kinds[at] === undefined || ['other', 'rate', 'gst'].includes(kinds[at] as string));
+  return unread.slice(0, MOST_UNREAD).map(({ at, cells }) => ({
+    at,
+    name: cutStart(names[at] || `Column ${at + 1}`, 60),
+    sample: cutStart(cells.slice(0, 3).join(', '), 60),
+    ...(kinds[at] && { kind: kinds[at] }),
+  }));
 }

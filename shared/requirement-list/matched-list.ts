@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { MAX_QUOTE_LIST_LINES } from '../inquiries/quote-list';
 import { MAX_QUOTED_LINES } from '../quotation/draft';
+import type { ColumnKind } from './column-names';
+import type { ColumnChoice } from './find-columns';
 
 const beyond = z.object({ from: z.int(), to: z.int(), count: z.int() });
 
@@ -16,7 +18,7 @@ const candidate = z.object({
 
 /**
  * A `sure` match is chosen automatically and has one candidate. `likely` has up to three candidates; `none` is a line in the buyer's own
- * words. The quantity, in thousandths, is null if the user must enter it.
+ * words. The quantity, in thousandths, is null if the user must enter it; `rate` and `gst` are those of an own sheet.
  */
 const matchedRow = z.object({
   row: z.int(),
@@ -25,14 +27,25 @@ const matchedRow = z.object({
   quantity: z.number().nullable(),
   unit: z.string(),
   note: z.string(),
+  rate: z.string().optional(),
+  gst: z.string().optional(),
   match: z.enum(['sure', 'likely', 'none']),
   candidates: z.array(candidate),
 });
 
-/** `beyond` are the rows beyond the limit, by row number; `version` is the catalogue's version. */
+/** A column of the list that its lines do not contain, with some of its cells. */
+const unreadColumn = z.object({ at: z.int(), name: z.string(), sample: z.string() });
+
+/**
+ * `leftOut` are the beginnings of skipped rows that are no totals, `sheets` the names of sheets that were not read, and `beyond` the rows
+ * beyond the limit, by row number; `version` is the catalogue's version.
+ */
 export const matchedListSchema = z.object({
   rows: z.array(matchedRow),
   skipped: z.object({ blank: z.int(), totals: z.int(), others: z.int() }),
+  leftOut: z.array(z.string()),
+  unread: z.array(unreadColumn),
+  sheets: z.array(z.string()),
   beyond: beyond.nullable(),
   version: z.int(),
 });
@@ -47,3 +60,19 @@ export const pastedTextSchema = z.string('Paste your list').max(MAX_TEXT, 'This 
 
 /** The most characters of a buyer's words for a product. */
 export const MAX_ROW_WORDS_LENGTH = 400;
+
+/** The kinds that a person can choose for a column of a list. */
+export const CHOSEN_COLUMN_KINDS = ['item', 'quantity', 'unit', 'code', 'note'] as const satisfies readonly ColumnKind[];
+type ChosenKind = (typeof CHOSEN_COLUMN_KINDS)[number];
+const isChosenKind = (kind: string): kind is ChosenKind => CHOSEN_COLUMN_KINDS.some((each) => each === kind);
+
+/** The choices for columns of a list as text: '3-quantity,1-item'. */
+export const columnChoicesSchema = z.string().max(500, { abort: true }).default('');
+export const writeColumnChoices = (choices: readonly ColumnChoice[]): string => choices.map(({ at, kind }) => `${at}-${kind}`).join(',');
+
+/** Parses the choices; what is no choice is ignored. */
+export const parseColumnChoices = (text: string): ColumnChoice[] =>
+  text.split(',').flatMap((part) => {
+    const [, at, kind = ''] = /^(\d{1,2})-([a-z]{1,10})$/.exec(part) ?? [];
+    return at !== undefined && isChosenKind(kind) ? [{ at: Number(at), kind }] : [];
+  });

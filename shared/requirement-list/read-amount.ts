@@ -5,12 +5,12 @@ import { columnNameKeyOf } from './column-names';
 
 /** Units of counting, one row per kind: the first word names the kind. */
 const COUNTED = [
-  'piece pieces pc pcs no nos number numbers unit units each ea qty पीस नग अदद ಪೀಸ್',
+  'piece pieces pc pcs no nos number numbers unit units each ea qty पीस नग अदद ಪೀಸ್ ನಗ',
   'case cases cs carton cartons ctn ctns crate crates peti petti पेटी कार्टन केस ಪೆಟ್ಟಿಗೆ ಕಾರ್ಟನ್ ಕೇಸ್',
   'box boxes bx dabba बॉक्स डिब्बा डिब्बे ಬಾಕ್ಸ್ ಡಬ್ಬ',
   'bag bags sack sacks bori katta बोरी बैग ಚೀಲ',
   'pack packs packet packets pkt pkts pk pouch pouches पैकेट ಪ್ಯಾಕೆಟ್',
-  'can cans',
+  'can cans canister canisters jerrycan jerrycans कैन डब्बे ಕ್ಯಾನ್',
   'jar jars',
   'tin tins',
   'tub tubs',
@@ -40,7 +40,7 @@ const MEASURED = [
   'ft feet',
 ];
 /** Units that describe how a thing is made, and never a quantity. */
-const SIZES = 'ply gsm mm cm cms in inch inches micron mic ml watt w volt layer fold hp nm';
+const SIZES = 'ply gsm mm cm cms in inch inches micron mic ml watt w volt v layer fold hp nm mah gb amp a sqmm swg dpi';
 
 /** The kind of each unit, by its key. */
 const kindsOf = (rows: readonly string[]) =>
@@ -50,6 +50,8 @@ const sizes = new Set(SIZES.split(' '));
 
 export const isCountUnit = (word: string): boolean => counted.has(columnNameKeyOf(word));
 export const isUnitWord = (word: string): boolean => isCountUnit(word) || measured.has(columnNameKeyOf(word));
+/** Whether a unit mostly says what a pack has: '150 sheets'. */
+export const isSheetUnit = (word: string): boolean => counted.get(columnNameKeyOf(word)) === 'sheet';
 /** Whether a word after a number makes it a size, not a quantity. */
 export const isSizeWord = (word: string): boolean => sizes.has(columnNameKeyOf(word));
 

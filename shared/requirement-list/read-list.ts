@@ -1,9 +1,20 @@
 /** Parses a buyer's list from a table or from text into rows of item, quantity, unit and note. */
 import { type CutRows, cutLines, cutRows, cutStart, MAX_LINE_LENGTH, type RowRange, type TableRow, trimEndOf } from '../text/cut-text';
-import { type ColumnKind, isCourtesy, isTotalWord } from './column-names';
-import { findHeaderIndex, inferColumns, type ListColumns, readHeaderColumns } from './find-columns';
-import { isUnitWord, parseListAmount, type ReadAmount } from './read-amount';
-import { readMessageLine } from './read-message-line';
+import type { ColumnKind } from './column-names';
+import {
+  type ColumnChoice,
+  findHeaderIndex,
+  inferColumns,
+  type ListColumns,
+  listUnreadColumns,
+  readHeaderColumns,
+  type UnreadColumn,
+} from './find-columns';
+import { sortMessageLines, type TextLine, toTextLines } from './message-lines';
+import { isClosing, isFooter, isTotalWord } from './no-lines';
+import { removeQuotedMails } from './quoted-mails';
+import { isUnitWord, parseListAmount, type ReadAmount, toLatinDigits } from './read-amount';
+import { hasCountUnit, readMessageLine } from './read-message-line';
 import { splitCells } from './split-cells';
 
 /** The maximum number of parsed rows; further rows are reported by row number. */
@@ -15,12 +26,26 @@ const MAX_UNIT = 20;
 const MAX_NOTE = 500;
 
 /** A row as the buyer wrote it. The quantity is in thousandths, null if it is missing, zero or unclear. */
-export type ListRow = { row: number; item: string; code: string; quantity: number | null; unit: string; note: string };
+export type ListRow = {
+  row: number;
+  item: string;
+  code: string;
+  quantity: number | null;
+  unit: string;
+  note: string;
+  /** The rate and the GST percentage of an own sheet, as numbers in a text. */
+  rate?: string;
+  gst?: string;
+};
 
 export type RequirementList = {
   rows: ListRow[];
-  /** The row numbers of skipped rows: blank rows, totals, and others (titles, headings and greetings). */
+  /** The numbers of skipped rows: blank rows, totals, and others (titles, headings and greetings). */
   skipped: { blank: number; totals: number; others: number };
+  /** The beginnings of the other skipped rows. */
+  leftOut?: string[];
+  /** The columns that were not read. */
+  unread?: UnreadColumn[];
   /** The rows beyond the limit. */
   beyond: RowRange | null;
 };
@@ -41,23 +66,28 @@ const isTotalRow = ({ cells }: TableRow) =>
   cells.some(isTotalWord) && !cells.some((cell) => /\p{L}/u.test(cell) && !isTotalWord(cell) && !parseListAmount(cell));
 
 /** Parses a list from pasted text or a CSV file. */
-export function readListText(text: string): RequirementList {
-  const plain = text.replace(/^\ufeff/, '');
+export function readListText(text: string, choices: readonly ColumnChoice[] = []): RequirementList {
+  const plain = removeQuotedMails(text.replace(/^\ufeff/, ''));
   const table = splitCells(plain);
   if (!table) return readMessage(cutLines(plain));
   const filled = table.rows.filter((row) => !isBlank(row));
   const [only] = filled;
   // A message on one line, such as '20 case floor cleaner, 5 broom, 10 phenyl'.
-  if (only && filled.length === 1 && only.cells.every((cell) => /\p{L}/u.test(cell) && readMessageLine(cell).quantity !== null))
-    return readMessage({ rows: only.cells.map((cell) => ({ row: only.row, cells: [cell] })), beyond: table.beyond });
-  const isTable = findHeaderIndex(filled) >= 0 || plain.includes('\t') || inferColumns(filled).kinds.includes('quantity');
-  return isTable ? readCutTable(table) : readMessage(cutLines(plain));
+  if (only && filled.length === 1 && only.cells.length > 1 && only.cells.every(isLineWithAmount)) return readMessage(cutLines(plain));
+  const isTable =
+    findHeaderIndex(filled) >= 0 || plain.includes('\t') || (areMostSplit(filled) && inferColumns(filled).kinds.includes('quantity'));
+  return isTable ? readCutTable(table, choices) : readMessage(cutLines(plain));
 }
 
-/** Parses a spreadsheet's table, which may lack rows without text. */
-export const readTable = (table: readonly TableRow[]): RequirementList => readCutTable(cutRows(table));
+/** A message may have a comma in some of its lines. */
+const areMostSplit = (rows: readonly TableRow[]) => rows.filter((row) => withText(row).length > 1).length * 5 >= rows.length * 4;
+const isLineWithAmount = (cell: string) => /\p{L}/u.test(cell) && readMessageLine(cell).some(({ quantity }) => quantity !== null);
 
-function readCutTable(table: CutRows): RequirementList {
+/** Parses a spreadsheet's table, which may lack rows without text. */
+export const readTable = (table: readonly TableRow[], choices: readonly ColumnChoice[] = []): RequirementList =>
+  readCutTable(cutRows(table), choices);
+
+function readCutTable(table: CutRows, choices: readonly ColumnChoice[]): RequirementList {
   const filled = table.rows.filter((row) => !isBlank(row));
   if (filled.every((row) => withText(row).length === 1)) return readMessage(table);
   const header = findHeaderIndex(filled);
@@ -65,34 +95,55 @@ function readCutTable(table: CutRows): RequirementList {
   // Without a header, single-cell rows above the table are titles.
   const titles = named ? header : filled.findIndex((row) => withText(row).length > 1);
   const heading = named && String(named.cells);
-  const { rows, skipped, beyond } = sorted(filled.slice(named ? header + 1 : titles), (row) =>
-    String(row.cells) === heading ? 'others' : isTotalRow(row) ? 'totals' : 'row',
+  const isBelowTable = createFooterCheck();
+  const { rows, skipped, beyond, others } = sorted(filled.slice(named ? header + 1 : titles), (row) =>
+    String(row.cells) === heading || isBelowTable(row) ? 'others' : isTotalRow(row) ? 'totals' : 'row',
   );
-  const columns = named ? readHeaderColumns(named) : inferColumns(rows);
+  const columns = named ? readHeaderColumns(named, rows, choices) : inferColumns(rows, choices);
   // The row of a total below the columns often has no label.
   const lines = rows.map((row) => rowOf(row, columns)).filter(({ item }) => item !== '');
   const totals = skipped.totals + rows.length - lines.length;
+  const unread = listUnreadColumns(rows, columns);
+  const leftOut = [...filled.slice(0, titles), ...others].map(({ cells }) => cells.filter(Boolean).join(' '));
   return {
     rows: lines,
     skipped: { blank: table.rows.length - filled.length, totals, others: skipped.others + titles },
+    ...nameLeftOut(leftOut),
+    ...(unread.length > 0 && { unread }),
     beyond: joinRowRanges(beyond, table.beyond),
   };
 }
+
+/** Recognizes rows with a single text that are a signature, terms, or another text around the table. */
+function createFooterCheck(): (row: TableRow) => boolean {
+  let isSigned = false;
+  return (row) => {
+    const [only = '', ...others] = withText(row);
+    if (others.length > 0) return false;
+    isSigned ||= isClosing(only);
+    return isFooter(only) || (isSigned && !hasCountUnit(only));
+  };
+}
+
+const MOST_LEFT_OUT = 20;
+const nameLeftOut = (texts: readonly string[]) =>
+  texts.length > 0 ? { leftOut: texts.slice(0, MOST_LEFT_OUT).map((text) => cutStart(text, 60)) } : {};
 
 /** Parses a message with one item per line. */
 function readMessage(table: CutRows): RequirementList {
-  const filled = table.rows.filter((row) => !isBlank(row)).map(({ row, cells }) => ({ row, text: lineIn(cells) }));
-  const { rows, skipped, beyond } = sorted(filled, ({ text }) =>
-    isCourtesy(text) ? 'others' : isTotalWord(withoutAmountAtEnd(text)) ? 'totals' : 'row',
+  const filled = table.rows.filter((row) => !isBlank(row));
+  const all = sortMessageLines(toTextLines(filled)).filter(({ text, kind }) => kind === 'others' || text !== '');
+  const { rows, skipped, beyond, others } = sorted(all, ({ text, kind }) =>
+    kind === 'row' && isTotalWord(withoutAmountAtEnd(text)) ? 'totals' : kind,
   );
+  const read = rows.flatMap(({ row, text }) => readMessageLine(text).map((line) => ({ row, code: '', note: '', ...cut(line) })));
   return {
-    rows: rows.map(({ row, text }) => ({ row, code: '', note: '', ...cut(readMessageLine(text)) })),
+    rows: read.slice(0, MAX_ROWS),
     skipped: { blank: table.rows.length - filled.length, ...skipped },
+    ...nameLeftOut(others.map(({ text }: TextLine) => text).filter(Boolean)),
     beyond: joinRowRanges(beyond, table.beyond),
   };
 }
-
-const lineIn = (cells: readonly string[]) => cells.find((cell) => cell !== '') ?? '';
 
 /** A line without its last word and the numbers and signs before it: 'Total: 4,500 nos' → 'Total'. */
 function withoutAmountAtEnd(text: string): string {
@@ -105,12 +156,14 @@ function withoutAmountAtEnd(text: string): string {
 /** Sorts rows: the first rows that are lines, the counts of skipped rows by kind, and the rows beyond the limit. */
 function sorted<Row extends { row: number }>(all: readonly Row[], kindOf: (row: Row) => 'row' | 'totals' | 'others') {
   const [rows, skipped]: [Row[], { totals: number; others: number }] = [[], { totals: 0, others: 0 }];
+  const others: Row[] = [];
   for (const row of all) {
     const kind = kindOf(row);
     if (kind === 'row') rows.push(row);
     else skipped[kind] += 1;
+    if (kind === 'others') others.push(row);
   }
-  return { rows: rows.slice(0, MAX_ROWS), skipped, beyond: findRowsBeyondLimit(rows, MAX_ROWS) };
+  return { rows: rows.slice(0, MAX_ROWS), skipped, others, beyond: findRowsBeyondLimit(rows, MAX_ROWS) };
 }
 
 const cut = <Line extends { item: string; unit: string }>(line: Line): Line => ({
@@ -135,6 +188,21 @@ function rowOf({ row, cells }: TableRow, { kinds, units }: ListColumns): ListRow
   const unit = candidates.find((one) => one !== '') ?? '';
   const line = kinds.includes('quantity')
     ? { item, quantity: amount.quantity, unit }
-    : { ...readMessageLine(cutStart(item, MAX_LINE_LENGTH)), ...(unit && { unit }) };
-  return { row, code: cutStart(code, MAX_CODE), note: cutStart(note, MAX_NOTE), ...cut({ ...line, item: line.item || code }) };
+    : { ...readOnly(cutStart(item, MAX_LINE_LENGTH)), ...(unit && { unit }) };
+  const money = { rate: moneyIn(of('rate')[0]?.cell), gst: moneyIn(of('gst')[0]?.cell) };
+  return {
+    ...{ row, code: cutStart(code, MAX_CODE), note: cutStart(note, MAX_NOTE), ...cut({ ...line, item: line.item || code }) },
+    ...(money.rate && { rate: money.rate }),
+    ...(money.gst && { gst: money.gst }),
+  };
 }
+
+/** The product of a cell; several products in one cell have no clear quantity. */
+function readOnly(item: string) {
+  const [only, ...others] = readMessageLine(item);
+  return only && others.length === 0 ? only : { item, quantity: null, unit: '' };
+}
+
+/** '₹ 1,150.50' → '1150.50'; undefined for a cell that is no amount of money, such as '450 per case'. */
+const moneyIn = (cell = ''): string | undefined =>
+  /^(?:₹|rs\.?|inr)? ?(\d[\d,]{0,11}(?:\.\d{1,4})?) ?(?:%|\/-)?$/i.exec(toLatinDigits(cell))?.[1]?.replaceAll(',', '');

@@ -1,76 +1,104 @@
 /** Parses one line of a message as people type it: '20 case floor cleaner citrus', 'phenyl 5l - 12', '3) broom 24 nos'. */
 import { trimEndOf } from '../text/cut-text';
-import { AMOUNT_PATTERNS, isCountUnit, isSizeWord, isUnitWord, parseThousandths, type ReadAmount, toLatinDigits } from './read-amount';
+import { findMentions, type Mention } from './number-mentions';
+import { type ReadAmount, toLatinDigits } from './read-amount';
 
 /** The item of a line, with its amount if the line states one clearly. */
 export type MessageLine = ReadAmount & { item: string };
 
 // Spaces are single before a pattern reads them, so that a pattern needs no repetition of spaces, which would take quadratic time.
-// The prefixes '[25/11/2026, 10:32:05] Asha Rao: ' and '25/11/26, 10:32 am - Asha Rao: ' in exported WhatsApp chats.
-const SENT_BY = /^\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},? \d{1,2}[:.]\d{2}(?:[:.]\d{2})? ?(?:[ap]\.?m\.?)?\]? ?(?:- ?)?[^:]{1,40}: ?/i;
-const BULLET = /^(?:[-*•·–—▪◦✓✔➢>]+ ?|\(?\d{1,3}[.)\]](?= |\p{L}) ?)/u;
+const BULLET = /^(?:[-*•·–—▪◦●○■□✓✔➢➤>→]+ ?|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)\]](?= |\p{L}) ?)/iu;
+/** The beginning of a sentence that asks for goods. */
+const ASKING =
+  /^(?:(?:and|also|then|we|i|need|needs|want|require|required|please|pls|plz|kindly|send|give|us|me|urgently|urgent|asap|हमें|मुझे|कृपया|ನಮಗೆ|ದಯವಿಟ್ಟು)[ ,:]+){1,6}(?=\S)/iu;
+/** Signs between two products in one line. */
+const BETWEEN = / ?[;+] ?| ?,(?!\d) ?| (?:and|&|aur|और|तथा|ಮತ್ತು) /giu;
+const MAX_PARTS = 10;
 
-const { number: NUMBER, word: WORD } = AMOUNT_PATTERNS;
-const expression = (source: string) => new RegExp(source, 'iu');
-/** The sign before an amount: 'phenyl 5l - 12', 'broom: 24 pcs', 'floor cleaner 5 L x 10'. */
-const SIGN = /(?<=[\p{L}\p{M}\p{N})"'%])(?: [-–—]|[-–—](?= )| ?[:=]|(?<!\d),|,(?= )| [x×*])/giu;
-const AFTER_SIGN = expression(`^ ?(?:qty[ .:]*)?(${NUMBER}) ?(${WORD})?$`);
-const BEHIND = expression(String.raw`^(.*\S) (${NUMBER}) ?(${WORD})$`);
-const BEFORE = expression(`^(${NUMBER}) ?(${WORD})(?: (?:of )?(.+))?$`);
-const LAST = expression(String.raw`^(\D+) (${NUMBER})$`);
-
-/** Parses the parts of a line, without its prefix. */
-export function readMessageLine(line: string): MessageLine {
+/** Parses a line, without its bullet, to its products. A line with several amounts is several products only if each part names its own. */
+export function readMessageLine(line: string): MessageLine[] {
   const tidy = line.normalize('NFC').replace(/\s+/g, ' ').trim();
-  const written = tidy.replace(SENT_BY, '').replace(BULLET, '').trim();
+  const written = tidy
+    .replace(BULLET, '')
+    .replace(/^\*([^*]{1,200})\*$/, '$1')
+    .trim();
+  return splitProducts(written) ?? [readProduct(written)];
+}
+
+/** Whether a line has an amount with a unit of counting. */
+export const hasCountUnit = (line: string): boolean =>
+  findMentions(toLatinDigits(line)).some(({ kind, unit }) => kind === 'counted' && unit !== '');
+
+function splitProducts(written: string): MessageLine[] | undefined {
+  const parts = written.split(BETWEEN).map((part) => part.trim());
+  if (parts.length < 2 || parts.length > MAX_PARTS) return undefined;
+  const read = parts.map(readProduct);
+  const isEachClear = read.every(({ item, quantity }) => quantity !== null && /\p{L}{2}/u.test(item) && !/^free$/i.test(item));
+  const withUnit = read.filter(({ unit }) => unit !== '').length;
+  // 'Gloves 7, white 10 pairs' is one product.
+  return isEachClear && (withUnit === 0 || withUnit === read.length || read.length > 2) ? read : undefined;
+}
+
+function readProduct(written: string): MessageLine {
   const text = toLatinDigits(written);
-  const found = behindSign(text) ?? behind(text) ?? before(text) ?? last(text);
-  if (!found) return { item: written, quantity: null, unit: '' };
-  const from = text.indexOf(found.item);
-  return { ...found, item: written.slice(from, from + found.item.length) };
+  const mentions = findMentions(text);
+  const asked = ASKING.exec(text)?.[0].length ?? 0;
+  const amount = chooseAmount(text, mentions, asked);
+  if (!amount) return { item: tidyItem(written.slice(asked)) || written, quantity: null, unit: '' };
+  const item = itemAround(written, amount, asked);
+  return item === '' ? { item: written, quantity: null, unit: '' } : { item, quantity: amount.quantity, unit: amount.unit };
 }
 
-const lineOf = (item: string, number: string, unit = ''): MessageLine => ({
-  item: trimEndOf(item, ' ,;:=–—-').trim(),
-  quantity: parseThousandths(number),
-  unit: unit.replace(/\.$/, ''),
-});
-
-/** An amount after the last sign that has one. */
-function behindSign(text: string): MessageLine | undefined {
-  for (const sign of [...text.matchAll(SIGN)].toReversed()) {
-    const item = text.slice(0, sign.index);
-    const [, number, unit] = AFTER_SIGN.exec(text.slice(sign.index + sign[0].length)) ?? [];
-    if (number === undefined) continue;
-    // In '18 x 12' both numbers are a size.
-    const isSizes = /\d$/.test(item) && /[x×*]/i.test(sign[0]);
-    return /\p{L}/u.test(item) && !isSizes && (unit === undefined || isUnitWord(unit)) ? lineOf(item, number, unit) : undefined;
+/** The mention that is the quantity; undefined if there is none, or more than one may be. */
+function chooseAmount(text: string, mentions: readonly Mention[], asked: number): Mention | undefined {
+  const of = (kind: Mention['kind']) => mentions.filter((one) => one.kind === kind);
+  const [counted, ranges, plain, measured] = [of('counted'), of('range'), of('plain'), of('measured')];
+  if (counted.length > 1) return undefined;
+  const [only] = counted;
+  if (only) {
+    const isSeveral = /^each$/i.test(only.unit) && /[,&+]| and /.test(text);
+    const isUnclear = ranges.some((range) => range.unit !== '') || isSeveral;
+    // 'Qty 12' beside another number with a unit, and '12 nos (30 rolls)', are unclear.
+    return isUnclear || (only.unit === '' && measured.some((one) => isAtEnd(text, one) && one !== only)) ? undefined : only;
   }
-  return undefined;
+  if (ranges.length > 0) return undefined;
+  const last = mentions.at(-1);
+  const first = mentions[0];
+  if (last && (last.kind === 'plain' || last.kind === 'measured') && isAtEnd(text, last) && isBehindSign(text, last))
+    return clear(text, last);
+  if (first?.kind === 'measured' && first.start === asked) return plain.length === 0 && measured.length === 1 ? first : undefined;
+  if (plain.length !== 1) return undefined;
+  const [single] = plain as [Mention];
+  if (single.start === asked && /^ ?[x×*]? ?\S/.test(text.slice(single.end))) return clear(text, single);
+  return isAtEnd(text, single) && mentions.length === 1 ? clear(text, single) : undefined;
 }
 
-function behind(text: string): MessageLine | undefined {
-  const [, item = '', number = '', unit = ''] = BEHIND.exec(text) ?? [];
-  return /\p{L}/u.test(item) && !/[x×*-]$/i.test(item) && isCountUnit(unit) ? lineOf(item, number, unit) : undefined;
+/** Six digits without a unit and without commas are a PIN or a number of a paper. */
+const clear = (text: string, mention: Mention) =>
+  mention.unit === '' && /^\d{6,}$/.test(text.slice(mention.start, mention.end)) ? undefined : mention;
+
+const isAtEnd = (text: string, { end, isInBrackets }: Mention) => /^ ?[.,;:)!-]{0,3} ?$/.test(text.slice(end + (isInBrackets ? 1 : 0)));
+
+/** Whether a sign stands before an amount: 'phenyl 5l - 12', 'broom: 24', 'floor cleaner 5 L x 10', 'broom(24)'. */
+const isBehindSign = (text: string, { start, isInBrackets }: Mention) =>
+  isInBrackets ||
+  /(?:[\p{L}\p{M}\p{N})"'%.](?: [-–—]{1,2}|[-–—]{1,2} | ?[:=]|, ?| [x×*]| \/) ?|[-–—.…_]{3,12} ?)$/u.test(
+    text.slice(Math.max(0, start - 12), start),
+  );
+
+const JOINER_BEFORE = /(?:^|[ (,;:=–—-])(?:[x×*]|qty|quantity|qnty|nos|मात्रा|ಪ್ರಮಾಣ)?[ .:=–—-]{0,4}\(?$/iu;
+
+/** The text around an amount. */
+function itemAround(written: string, { start, end, isInBrackets }: Mention, asked: number): string {
+  const before = written.slice(Math.min(asked, start), start - (isInBrackets ? 1 : 0)).replace(JOINER_BEFORE, '');
+  const after = written
+    .slice(end + (isInBrackets ? 1 : 0))
+    .replace(/^[.)]{0,2} ?(?:[x×*](?![\p{L}\p{M}])|of\b|[-–—:=/]|का|की|के) ?/iu, '')
+    .trim();
+  return tidyItem([before.trim(), after].filter((part) => /[\p{L}\p{N}]/u.test(part)).join(' '));
 }
 
-function before(text: string): MessageLine | undefined {
-  const [, number = '', word = '', rest = ''] = BEFORE.exec(text) ?? [];
-  const isApart = text.startsWith(`${number} `);
-  if (rest === '' && isApart && !isUnitWord(word) && !isSizeWord(word)) return lineOf(word, number);
-  if (!/\p{L}/u.test(rest)) return undefined;
-  if (isUnitWord(word)) {
-    // In '5 kg detergent 12' it is unclear which number is the quantity.
-    const isClear = isCountUnit(word) || !/(?:^| )\d+$/.test(rest);
-    return isClear ? lineOf(rest, number, word) : undefined;
-  }
-  // '20 floor cleaner 5l' has a quantity; '2 ply tissue' has a size, and '20 tissue 10' two numbers.
-  const isClear = !isSizeWord(word) && isApart && !/(?:^| )\d+$/.test(rest);
-  return isClear ? lineOf(text.slice(number.length), number) : undefined;
-}
-
-/** An amount at the end, if it is the only number of the line. */
-function last(text: string): MessageLine | undefined {
-  const [, item, number = ''] = LAST.exec(text) ?? [];
-  return item !== undefined && /\p{L}/u.test(item) ? lineOf(item, number) : undefined;
-}
+const tidyItem = (item: string) => {
+  const text = trimEndOf(item, ' ,;:=–—-_…+&(').replace(/^[ ,;:=–—)+&.-]{1,9}/, '');
+  return /\p{L}/u.test(text) ? text.trim() : '';
+};

@@ -44,6 +44,19 @@ export function describeMatchCounts(rows: readonly FoundRow[], own = 'in your ow
   return `${[...parts, ...some(open, 'without a quantity', 'without a quantity')].join(', ')}.`;
 }
 
+/** What a person can choose a column to be. */
+export const COLUMN_KIND_WORDS = { item: 'Product', quantity: 'Quantity', unit: 'Unit', code: 'Code', note: 'Note' } as const;
+
+/** A sentence with the texts of skipped rows; '' without any. */
+export const describeLeftOut = (texts: readonly string[]): string =>
+  texts.length > 0 ? `Not read as products: ${texts.map((text) => `“${text}”`).join(', ')}.` : '';
+
+/** A sentence with the names of sheets that were not read; '' without any. */
+export const describeSheets = (names: readonly string[]): string =>
+  names.length > 0
+    ? `Only the first sheet with a list is read. Not read: ${names.map((name) => `“${name}”`).join(', ')}. Paste the rows of ${names.length === 1 ? 'this sheet' : 'these sheets'} as another list.`
+    : '';
+
 /** A sentence about the rows that were skipped because they are not lines; '' if there are none. */
 export function describeSkippedRows({ blank, totals, others }: MatchedList['skipped']): string {
   const parts = [...some(blank, 'blank row'), ...some(totals, 'total'), ...some(others, 'heading or greeting', 'headings and greetings')];

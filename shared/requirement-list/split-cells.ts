@@ -1,13 +1,15 @@
 /** Splits text into a table: text pasted from a spreadsheet, a CSV file, or a message with one item per line. */
 
 import { type CutRows, countLinesBeyond, RowCutter } from '../text/cut-text';
+import { columnKindOf } from './column-names';
 
 const SEPARATORS: Record<string, RegExp> = { '\t': /\t/g, ';': /;/g, '|': /\|/g, ',': /(?<!\d),|,(?!\d{2,3}(?:\D|$))/g };
-const COUNTED_LINES = 20;
+const COUNTED_LINES = 80;
 
 /**
- * The separator that most of the first lines contain, if at least half of them contain one; among equals the one with the same count in
- * most lines, and then the most frequent one. A comma within a number does not count, and a tab is always a separator.
+ * The separator of the text's first lines. A tab is always one, also in a single line below many titles. Another sign is one if at least
+ * half of the lines contain it, or if it splits consecutive lines below column names equally often; among several the one in most lines, then
+ * with the same count in most lines, and then the most frequent one. A comma within a number does not count.
  */
 function separatorOf(text: string): string | undefined {
   const lines = text
@@ -17,13 +19,25 @@ function separatorOf(text: string): string | undefined {
     .filter((line) => line.trim() !== '')
     .slice(0, COUNTED_LINES);
   const counted = Object.entries(SEPARATORS).map(([separator, sign]) => {
-    const counts = lines.map((line) => line.match(sign)?.length ?? 0).filter((count) => count > 0);
+    const all = lines.map((line) => line.match(sign)?.length ?? 0);
+    const counts = all.filter((count) => count > 0);
     const alike = Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length));
-    return { separator, rank: [counts.length, alike, counts.reduce((sum, count) => sum + count, 0)] };
+    return { separator, all, rank: [counts.length, alike, counts.reduce((sum, count) => sum + count, 0)] };
   });
-  const often = counted.filter(({ rank: [count = 0] }) => count > 0 && count * 2 >= lines.length);
-  const [best] = often.toSorted(({ rank: one }, { rank: other }) => compare(other, one));
-  return (often.find(({ separator }) => separator === '\t') ?? best)?.separator;
+  if (counted[0]?.separator === '\t' && counted[0].all.some((count) => count > 0)) return '\t';
+  const isOften = ({ rank: [count = 0] }: { rank: number[] }) => count > 0 && count * 2 >= lines.length;
+  const isBelowNames = ({ separator, all }: { separator: string; all: number[] }) =>
+    lines.some((line, at) => {
+      const count = all[at] as number;
+      const cells = line.split(SEPARATORS[separator] as RegExp);
+      return (
+        count > 0 && all[at + 1] === count && cells.filter((cell) => columnKindOf(cell)).length * 2 >= cells.length && cells.length > 1
+      );
+    });
+  const [best] = counted
+    .filter((one) => isOften(one) || isBelowNames(one))
+    .toSorted(({ rank: one }, { rank: other }) => compare(other, one));
+  return best?.separator;
 }
 
 const compare = (one: number[], other: number[]) =>

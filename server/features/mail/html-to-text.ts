@@ -6,6 +6,7 @@ const HIDDEN = new Set(['head', 'script', 'style', 'title', 'template']);
 /** The text of an HTML mail: paragraphs and lines, without links, pictures and styles. Linear in the length of any input. */
 export function convertHtmlToText(html: string): string {
   const parts: string[] = [];
+  const rows = new TableRows(parts);
   // `toLowerCase` would change the length of some letters, but positions must be equal in both texts.
   const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const tag = /<(\/?)([a-z][a-z0-9]*)|<!--|<[!?/]/y;
@@ -21,24 +22,75 @@ export function convertHtmlToText(html: string): string {
     else if (name === 'li') parts.push(slash ? '' : '\n- ');
     else if (BREAKS.has(name)) parts.push('\n');
     else if (name === 'td' || name === 'th') parts.push(' ');
+    if (start !== undefined) rows.see(name, slash === '/');
     if (start === undefined) at = open + 1;
     else if (start === '<!--') at = after('-->', open);
     // An unclosed element hides the rest of the mail.
     else if (HIDDEN.has(name) && !slash) at = after(`</${name}`, open) - `</${name}`.length;
     else at = after('>', open);
   }
+  rows.see('table', true);
   const lines = parts
     .join('')
     .split('\n')
-    .map((line) => line.replace(/ +/g, ' ').trim());
+    .map((line) =>
+      line
+        .replace(/ +/g, ' ')
+        .replace(/ ?\t ?/g, '\t')
+        .replace(/^ +| $/g, ''),
+    )
+    .map((line) => (line.trim() === '' ? '' : line));
   return lines
     .filter((line, index) => line !== '' || lines[index - 1] !== '')
     .join('\n')
-    .trim();
+    .replace(/^\n+/, '')
+    .trimEnd();
 
   function after(mark: string, from: number): number {
     const found = lower.indexOf(mark, from);
     return found === -1 ? lower.length + mark.length : found + mark.length;
+  }
+}
+
+/** More characters than a cell of a list has: a longer one is a column of a page's layout. */
+const MAX_CELL = 300;
+
+/** The rows of tables in a mail: the cells of a row become one line, with tabs between them, as in a text copied from a spreadsheet. */
+class TableRows {
+  /** The rows that are open, the innermost last: the parts where their cells start. A row with a table in it is layout, not data. */
+  readonly #open: { cells: number[]; isLayout: boolean }[] = [];
+
+  constructor(private readonly parts: string[]) {}
+
+  see(name: string, isEnd: boolean): void {
+    const row = this.#open.at(-1);
+    if (name === 'table' && !isEnd) {
+      for (const each of this.#open.slice(-1)) each.isLayout = true;
+      this.#open.push({ cells: [], isLayout: false });
+    } else if (name === 'table' && row) {
+      if (this.#end(row)) this.parts.push('\n');
+      this.#open.pop();
+    } else if (name === 'tr' && row) {
+      if (this.#end(row) && !isEnd) this.parts.push('\n');
+      this.#open[this.#open.length - 1] = { cells: [], isLayout: false };
+    } else if ((name === 'td' || name === 'th') && !isEnd) row?.cells.push(this.parts.length);
+  }
+
+  /** Joins the cells, and returns whether it did; each part is joined once at most, since a row around another one is layout. */
+  #end({ cells, isLayout }: { cells: number[]; isLayout: boolean }): boolean {
+    if (isLayout || cells.length < 2) return false;
+    const texts = cells.map((from, at) =>
+      this.parts
+        .slice(from, cells[at + 1])
+        .join('')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
+    if (texts.some((text) => text.length > MAX_CELL)) return false;
+    this.parts.splice(cells[0] as number);
+    // A line that begins or ends with a tab has an empty cell there.
+    this.parts.push(texts.join('\t'));
+    return true;
   }
 }
 

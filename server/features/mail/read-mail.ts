@@ -75,7 +75,7 @@ export async function parseIncomingMail(source: Buffer, { files, authServers = [
   const replyTo = inOneLine(parseReplyAddress(all('reply-to'), addressParser));
   const isWhole = beginning.length < MAX_MAIL_SOURCE && beginning.length === source.length;
   const [mailId] = idsIn(header('message-id'));
-  const text = repairCharset(email.text?.trim() ? email.text : convertHtmlToText(email.html ?? ''));
+  const text = repairCharset(chooseText(email.text ?? '', email.html ?? ''));
   const isReport = /^multipart\/report\b/i.test(header('content-type')?.trim() ?? '');
   return {
     from: { name: inOneLine(email.from?.name ?? ''), address },
@@ -135,6 +135,14 @@ const withPrintableControls = (text: string) =>
 const repaired = (text: string) => withPrintableControls(repairCharset(text));
 const inOneLine = (text: string) => cutLine(repaired(text.slice(0, MAX_LINE_LENGTH)));
 const nameOf = (file: string) => cutFileName(repaired(file.slice(-MAX_LINE_LENGTH)));
+
+/** The plain text of a mail, or the text of its HTML: if that alone exists, or alone has the columns of a table. */
+function chooseText(plain: string, html: string): string {
+  if (plain.trim() !== '' && (plain.includes('\t') || !/<td/i.test(html))) return plain;
+  const text = convertHtmlToText(html);
+  const hasColumns = text.split('\n').filter((line) => line.includes('\t')).length > 1;
+  return hasColumns || plain.trim() === '' ? text : plain;
+}
 
 function fileOf({ filename, mimeType, content }: Attachment): ReceivedFile {
   return { name: filename ?? mimeType, size: typeof content === 'string' ? content.length : content.byteLength };

@@ -6,7 +6,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { idField } from '../../../shared/content/fields';
 import { XLSX_MEDIA_TYPE } from '../../../shared/requirement-list/list-form';
-import { matchedListSchema } from '../../../shared/requirement-list/matched-list';
+import { columnChoicesSchema, matchedListSchema, parseColumnChoices } from '../../../shared/requirement-list/matched-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
 import { waitUntilClosed } from '../../platform/http/public-queue';
@@ -21,13 +21,17 @@ import { REQUIREMENT_LISTS_LIMIT } from './requirement-lists-router';
 const FILE_PATH = '/api/requirement-list/file';
 
 const rowId = z.coerce.number().pipe(idField()).optional();
+const columnsQuery = z.object({ columns: columnChoicesSchema });
 const buyerQuery = z.object({ inquiryId: rowId, quotationId: rowId });
 
 export const requirementListFilesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   addListParsers(app, services);
   app.addHook('onClose', async () => services.listReader.stop());
+  const choicesOf = ({ query }: FastifyRequest) => parseColumnChoices(columnsQuery.safeParse(query).data?.columns ?? '');
   const read = (request: FastifyRequest, caller: Caller) =>
-    waitUntilClosed(request.raw, (signal) => services.listReader.read(readListBody(request), { caller, signal }));
+    waitUntilClosed(request.raw, (signal) =>
+      services.listReader.read(readListBody(request), { caller, signal, choices: choicesOf(request) }),
+    );
 
   app.post(FILE_PATH, {
     ...requirementFileRouteOptions,
@@ -61,7 +65,15 @@ export const describeListFileOperations = () => ({
       operationId: 'requirementListFile',
       summary:
         'Read a list of a buyer in a CSV or Excel file, and find its products; the file is not stored. Quantities are in thousandths',
-      parameters: [],
+      parameters: [
+        {
+          name: 'columns',
+          in: 'query',
+          required: false,
+          schema: { type: 'string' },
+          description: 'Choices for columns: 3-quantity,1-item',
+        },
+      ],
       requestBody: { required: true, content: { 'text/csv': {}, [XLSX_MEDIA_TYPE]: {} } },
       responses: {
         200: {

@@ -1,21 +1,22 @@
 /** Reads lists for visitors and for the office, so that no list delays other requests, and no caller the other callers. */
-import type { RequirementList } from '../../../shared/requirement-list/read-list';
+import type { ColumnChoice } from '../../../shared/requirement-list/find-columns';
 import type { Env } from '../../env';
 import type { RequestInfo, Session } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { findSurroundingNetwork } from '../../platform/http/request-context';
 import { ChildPool } from '../../platform/process/child-pool';
 import { isWorkbook } from '../import-export/import/read-table';
-import { type ListSource, readList } from './read-list';
+import { type ListSource, type ReadList, readList } from './read-list';
 
 /** The message to the child. */
-export type ListWork = { text: string } | { file: Uint8Array };
+export type ListWork = ({ text: string } | { file: Uint8Array }) & { choices: readonly ColumnChoice[] };
 /** The message of the child: the list, or the reason for refusing it. */
-export type ListMessage = { list: RequirementList } | { refused: string };
+export type ListMessage = { list: ReadList } | { refused: string };
 
 /** The user of the office who reads the list, or the network of the visitor. */
 export type Caller = { user: number } | { network: string };
-type Reading = { caller: Caller; signal?: AbortSignal | undefined };
+/** `choices` are a person's choices for the columns. */
+type Reading = { caller: Caller; signal?: AbortSignal | undefined; choices?: readonly ColumnChoice[] };
 
 declare module '../../platform/context' {
   interface Services {
@@ -54,15 +55,15 @@ export class ListReader {
    * The rows of a list. Throws 400 with a readable message for a file that is neither CSV nor Excel or exceeds a limit, 503 if the places are
    * taken or the machine is busy, and the reason of an aborted `signal`, which ends the reading.
    */
-  async read(source: ListSource, { caller, signal }: Reading): Promise<RequirementList> {
-    if (source.length <= MAX_HERE && !(Buffer.isBuffer(source) && isWorkbook(source))) return readList(source);
+  async read(source: ListSource, { caller, signal, choices = [] }: Reading): Promise<ReadList> {
+    if (source.length <= MAX_HERE && !(Buffer.isBuffer(source) && isWorkbook(source))) return readList(source, choices);
     const [children, key] = 'user' in caller ? [this.#office, String(caller.user)] : [this.#visitors, caller.network];
     let answer: ListMessage | undefined;
     const take = (message: ListMessage) => {
       answer = message;
       return true;
     };
-    const work: ListWork = typeof source === 'string' ? { text: source } : { file: source };
+    const work: ListWork = { ...(typeof source === 'string' ? { text: source } : { file: source }), choices };
     const end = await children.run(work, take, { key, ...(signal && { signal }) });
     if (end === 'timed out') throw busy();
     if (!answer || 'refused' in answer) throw new AppError('invalid', answer?.refused ?? TOO_LARGE);

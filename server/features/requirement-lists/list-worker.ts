@@ -18,7 +18,7 @@ async function answer(work: ListWork): Promise<void> {
   const send = (message: ListMessage) => process.send?.(message);
   limitProcessResources(READING);
   try {
-    send({ list: await readList('text' in work ? work.text : Buffer.from(work.file)) });
+    send({ list: await readList('text' in work ? work.text : Buffer.from(work.file), work.choices) });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     send({ refused: error.message });

@@ -1,10 +1,12 @@
 /** A requirement list with the matching products. Nothing is stored: the forms of the quote list and of drafts take over the lines. */
 import { MAX_TAKEN_LINES, type MatchedList } from '../../../shared/requirement-list/matched-list';
 import { isSameUnit } from '../../../shared/requirement-list/read-amount';
-import { findRowsBeyondLimit, joinRowRanges, type RequirementList } from '../../../shared/requirement-list/read-list';
+import { findRowsBeyondLimit, joinRowRanges } from '../../../shared/requirement-list/read-list';
+import { cutStart } from '../../../shared/text/cut-text';
 import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { matchListRows } from './match-rows';
+import type { ReadList } from './read-list';
 import { type BuyerIdentity, findRememberedProducts } from './remembered-words';
 
 type Previewing = Pick<Services, 'db' | 'catalogue' | 'version'>;
@@ -17,7 +19,7 @@ const NO_LINES = 'No line was found. Write one product on each line, such as “
  */
 export async function previewRequirementList(
   services: Previewing,
-  list: RequirementList,
+  list: ReadList,
   by: keyof typeof MAX_TAKEN_LINES,
   { buyer, room }: { buyer?: BuyerIdentity | undefined; room?: number } = {},
 ): Promise<MatchedList> {
@@ -36,5 +38,9 @@ export async function previewRequirementList(
     }));
     return [{ ...row, match: found.match, candidates }];
   });
-  return { rows, skipped: list.skipped, beyond: joinRowRanges(findRowsBeyondLimit(list.rows, most), list.beyond), version };
+  // A draft has the rates and the taxes of an own sheet; a buyer's list only names them.
+  const isRead = (kind?: string) => by === 'draft' && (kind === 'rate' || kind === 'gst');
+  const unread = (list.unread ?? []).filter(({ kind }) => !isRead(kind)).map(({ at, name, sample }) => ({ at, name, sample }));
+  const texts = { leftOut: list.leftOut ?? [], unread, sheets: (list.sheets ?? []).map((name) => cutStart(name, 60)) };
+  return { rows, skipped: list.skipped, ...texts, beyond: joinRowRanges(findRowsBeyondLimit(list.rows, most), list.beyond), version };
 }

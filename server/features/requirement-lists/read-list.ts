@@ -1,9 +1,10 @@
 /** Reads a list from its text or its file, a CSV or an Excel file. */
 import { LIST_COLUMN_NAMES } from '../../../shared/requirement-list/column-names';
+import type { ColumnChoice } from '../../../shared/requirement-list/find-columns';
 import { type RequirementList, readListText, readTable } from '../../../shared/requirement-list/read-list';
 import type { TableRow } from '../../../shared/text/cut-text';
 import { AppError } from '../../platform/errors';
-import { isWorkbook } from '../import-export/import/read-table';
+import { isWorkbook, type SheetNames } from '../import-export/import/read-table';
 import { readWorkbook } from '../import-export/import/read-workbook';
 import { EMPTY_TABLE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../import-export/import/table-rows';
 
@@ -16,22 +17,32 @@ const WITH_PASSWORD = 'This Excel file is protected with a password. Save it wit
 const UNREADABLE = 'Only Excel files (.xlsx), CSV files and pasted text are read. Paste the text of the list instead.';
 
 export type ListSource = string | Buffer;
+/** A list with the names of the sheets that were not read. */
+export type ReadList = RequirementList & { sheets?: string[] };
 
 /** The rows of a list. Throws a readable error for a file that is neither CSV nor Excel, or exceeds a limit. */
-export async function readList(source: ListSource): Promise<RequirementList> {
-  if (typeof source === 'string') return readListText(source);
-  return isWorkbook(source) ? readTable(await rowsOf(source)) : readListText(textOf(source));
+export async function readList(source: ListSource, choices: readonly ColumnChoice[] = []): Promise<ReadList> {
+  if (typeof source === 'string') return readListText(source, choices);
+  if (!isWorkbook(source)) return readListText(textOf(source), choices);
+  const { rows, sheets } = await readSheet(source);
+  return { ...readTable(rows, choices), ...(sheets.length > 0 && { sheets }) };
 }
 
-async function rowsOf(workbook: Buffer): Promise<TableRow[]> {
+/** The rows of the sheet with the list, and the names of the other visible sheets with rows. */
+async function readSheet(workbook: Buffer): Promise<{ rows: TableRow[]; sheets: string[] }> {
   const rows: TableRow[] = [];
+  let sheets: string[] = [];
+  const noteSheets = ({ unread }: SheetNames) => {
+    sheets = unread;
+  };
   try {
-    for await (const { line, cells } of readWorkbook(workbook, LIMITS, { headings: LIST_COLUMN_NAMES })) rows.push({ row: line, cells });
+    for await (const { line, cells } of readWorkbook(workbook, LIMITS, { headings: LIST_COLUMN_NAMES, noteSheets }))
+      rows.push({ row: line, cells });
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('invalid', UNREADABLE_TABLE_MESSAGE);
   }
   if (rows.length === 0) throw new AppError('invalid', EMPTY_TABLE_MESSAGE);
-  return rows;
+  return { rows, sheets };
 }
 
 /** Decodes a text file in UTF-8, or in UTF-16 as Excel saves “Unicode text”. */

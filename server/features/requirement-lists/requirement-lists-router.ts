@@ -4,7 +4,12 @@
  */
 import { z } from 'zod';
 import { idField } from '../../../shared/content/fields';
-import { matchedListSchema, pastedTextSchema } from '../../../shared/requirement-list/matched-list';
+import {
+  columnChoicesSchema,
+  matchedListSchema,
+  parseColumnChoices,
+  pastedTextSchema,
+} from '../../../shared/requirement-list/matched-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { mergedSuccessEnvelope } from '../../platform/http/rest/envelopes';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
@@ -33,19 +38,21 @@ export const readRequirementList = publicProcedure
     output: matchedListSchema,
     command: { isRepeatable: 'it only reads' },
   })
-  .input(z.object({ text: pastedTextSchema }))
+  .input(z.object({ text: pastedTextSchema, columns: columnChoicesSchema }))
   .mutation(async ({ ctx, input, signal }) => {
     await countAttempt(ctx, { what: REQUIREMENT_LISTS_LIMIT, whose: ctx.request.address, limit: ctx.env.FORM_LIMIT });
-    return previewRequirementList(ctx, await ctx.listReader.read(input.text, { caller: visitorOf(ctx.request), signal }), 'buyer');
+    const choices = parseColumnChoices(input.columns);
+    const list = await ctx.listReader.read(input.text, { caller: visitorOf(ctx.request), signal, choices });
+    return previewRequirementList(ctx, list, 'buyer');
   });
 
 export const requirementListsRouter = router({
   /** Reads a list that the office pasted, with the buyer's confirmed words. */
   ofText: adminProcedure
     .meta({ access: 'admin', command: { isRepeatable: 'it only reads' } })
-    .input(buyerInputSchema.extend({ text: pastedTextSchema }))
-    .mutation(async ({ ctx, input: { text, ...whose }, signal }) => {
-      const list = await ctx.listReader.read(text, { caller: officeOf(ctx.session), signal });
+    .input(buyerInputSchema.extend({ text: pastedTextSchema, columns: columnChoicesSchema }))
+    .mutation(async ({ ctx, input: { text, columns, ...whose }, signal }) => {
+      const list = await ctx.listReader.read(text, { caller: officeOf(ctx.session), signal, choices: parseColumnChoices(columns) });
       return previewRequirementList(ctx, list, 'draft', { buyer: await findBuyer(ctx.db.read, whose) });
     }),
 
@@ -58,10 +65,12 @@ export const requirementListsRouter = router({
   /** One list of an inquiry, matched with products. */
   ofInquiry: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ inquiryId }) => inquiryId } })
-    .input(listLocationSchema)
+    .input(listLocationSchema.extend({ columns: columnChoicesSchema }))
     .query(async ({ ctx, input, signal }) => {
       const buyer = await findBuyer(ctx.db.read, { inquiryId: input.inquiryId });
-      const list = await ctx.listReader.read(await findListSource(ctx.db.read, input), { caller: officeOf(ctx.session), signal });
+      const choices = parseColumnChoices(input.columns);
+      const source = await findListSource(ctx.db.read, input);
+      const list = await ctx.listReader.read(source, { caller: officeOf(ctx.session), signal, choices });
       return previewRequirementList(ctx, list, 'draft', { buyer });
     }),
 

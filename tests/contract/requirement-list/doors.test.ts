@@ -53,6 +53,9 @@ it.each(databaseProviders)('a pasted list shows its matches beside the text and 
       { row: 5, item: 'Stapler', code: '', quantity: null, unit: '', note: '', match: 'none', candidates: [] },
     ],
     skipped: { blank: 0, totals: 0, others: 0 },
+    leftOut: [],
+    unread: [],
+    sheets: [],
     beyond: null,
     version: app.services.version.current,
   });

@@ -194,7 +194,7 @@ it.each([
   ['<p>One</p><p>Two<br>three</p>', 'One\n\nTwo\nthree'],
   ['<head><title>No</title></head><style>p { a: b }</STYLE>Yes<script>if (1 < 2) "<p>"</script>!', 'Yes!'],
   ['a&amp;b &lt;c&gt; &#8377;10 &#x20b9; &nbsp; &unknown; &#xd800; &#1114112;', 'a&b <c> ₹10 ₹ &unknown; � �'],
-  ['<ul><li>a</li><li>b</li></ul><table><tr><td>1</td><td>2</td></tr></table>', '- a\n- b\n\n1 2'],
+  ['<ul><li>a</li><li>b</li></ul><table><tr><td>1</td><td>2</td></tr></table>', '- a\n- b\n\n1\t2'],
   ['1 < 2 <!-- hidden > --> &c <a href="https://x.example">link</a><img src=x alt=no>', '1 < 2 &c link'],
   ['<DIV>İİİ<B>bold</B></DIV>\n\n\n  many \t spaces', 'İİİbold\nmany spaces'],
   ['open <a href="', 'open'],

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MAX_QUOTE_LIST_LINES, PASTE_PATH } from '../../../../shared/inquiries/quote-list';
+import type { ColumnChoice } from '../../../../shared/requirement-list/find-columns';
 import { appendWordsToNote, LIST_FORM_NAME } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 import { describeMatchCounts, describeRowRange, describeSkippedRows } from '../../../../shared/requirement-list/row-words';
@@ -14,6 +15,7 @@ import { changeOwnLines, readOwnLines } from '../list';
 import { addListFile } from '../list-files';
 import { addToQuoteList } from './add-to-list';
 import { FoundRowItem } from './found-row';
+import { NotRead } from './not-read';
 import classes from './paste-list.module.css';
 
 const focus = (title: HTMLHeadingElement | null) => title?.focus({ preventScroll: true });
@@ -26,13 +28,16 @@ type FoundLinesProps = {
    * Without JavaScript: the name of the posted file, which a page cannot resend, and the list that the lines join, in the form of a URL.
    */
   posted: { file?: string; before?: string } | undefined;
+  /** Reads the list again with a choice for a column. */
+  onChoose: ((choice: ColumnChoice) => void) | undefined;
   onBack: () => void;
 };
 
 /**
  * The lines read from a buyer's list, to review and add to the quote list. Without JavaScript the form is posted like the quote list's own.
  */
-export function FoundLines({ found: { rows, skipped, beyond }, file, posted, onBack }: FoundLinesProps) {
+export function FoundLines({ found, file, posted, onChoose, onBack }: FoundLinesProps) {
+  const { rows, skipped, beyond } = found;
   const navigate = useNavigate();
   const [left, setLeft] = useState<number[]>([]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -102,9 +107,10 @@ export function FoundLines({ found: { rows, skipped, beyond }, file, posted, onB
           {describeRowRange(beyond)} not taken: a list has at most {MAX_QUOTE_LIST_LINES} lines. Send this one, then paste the others.
         </p>
       )}
+      <NotRead found={found} onChoose={onChoose} />
       <ol className={classes.rows}>
         {rows.map((row, at) => (
-          <FoundRowItem key={row.row} row={row} at={at} />
+          <FoundRowItem key={`${row.row}-${row.code}-${row.item}`} row={row} at={at} />
         ))}
       </ol>
       <div className={classes.bar}>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, FileButton, Group, Skeleton, Stack, Textarea } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
+import type { ColumnChoice } from '../../../../../shared/requirement-list/find-columns';
 import type { MatchedList } from '../../../../../shared/requirement-list/matched-list';
 import { describeMatchCounts, describeRowRange, describeSkippedRows } from '../../../../../shared/requirement-list/row-words';
 import { PanelDialog } from '../../../ui/dialog/panel-dialog';
@@ -8,6 +9,7 @@ import { FormFooter } from '../../../ui/form/form-end';
 import type { FormProblem } from '../../../ui/form/use-panel-form';
 import { chooseFirstCandidates, createRowChoice, listWordsToRemember, needsProductChoice, type RowChoice } from './list-lines';
 import { RowChoiceList } from './list-rows';
+import { NotReadColumns } from './not-read';
 import { type ListSource, useReadList } from './read-list';
 
 type ListDialogProps = {
@@ -28,6 +30,9 @@ export function RequirementListDialog({ quotation, source, room, onAdd, onClose 
   const read = useReadList({ quotationId: quotation.id, inquiryId: quotation.inquiryId });
   const [text, setText] = useState('');
   const [list, setList] = useState<MatchedList>();
+  /** The source of the list, to read it again with choices for its columns. */
+  const [readFrom, setReadFrom] = useState<ListSource>();
+  const [choices, setChoices] = useState<ColumnChoice[]>([]);
   const [taken, setTaken] = useState<RowChoice[]>([]);
   /** The choices before the first products were chosen for all rows, for Undo. */
   const [before, setBefore] = useState<RowChoice[]>();
@@ -35,13 +40,16 @@ export function RequirementListDialog({ quotation, source, room, onAdd, onClose 
   const [problem, setProblem] = useState<FormProblem>();
   const [isRemembered, setRemembered] = useState(true);
 
-  const take = async (from: ListSource) => {
+  const take = async (from: ListSource, columns: ColumnChoice[] = []) => {
     setBusy(true);
     setProblem(undefined);
-    const found = await read(from);
+    const found = await read(from, columns);
     setBusy(false);
     if ('problem' in found) return setProblem({ message: found.problem, code: undefined });
     setList(found.list);
+    setReadFrom(from);
+    setChoices(columns);
+    setBefore(undefined);
     setTaken(found.list.rows.slice(0, room).map(createRowChoice));
   };
   const takeAtOnce = useEffectEvent(() => source && void take(source));
@@ -108,6 +116,10 @@ export function RequirementListDialog({ quotation, source, room, onAdd, onClose 
             <p role="status">
               {describeMatchCounts(list.rows, 'in their words')} {describeSkippedRows(list.skipped)}
             </p>
+            <NotReadColumns
+              list={list}
+              onChoose={(choice) => readFrom && void take(readFrom, [...choices.filter(({ at }) => at !== choice.at), choice])}
+            />
             {list.beyond && (
               <p>
                 {describeRowRange(list.beyond)} not taken: a list has at most {MAX_QUOTED_LINES} lines.

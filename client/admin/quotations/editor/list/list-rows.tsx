@@ -14,7 +14,7 @@ export function RowChoiceList({ taken, onChange }: ListRowsProps) {
         const product = row.candidates.find(({ id }) => id === what);
         const hint = product && describeUnitDifference(row, product);
         return (
-          <li key={row.row} data-match={row.match}>
+          <li key={`${row.row}-${row.code}-${row.item}`} data-match={row.match}>
             <p className={classes.said}>
               <small>Row {row.row}</small> {row.code && row.code !== row.item && `${row.code} `}
               {row.item}

@@ -1,0 +1,137 @@
+/** Lists as people send them, each through its real door: pasted, as a file, and in the editor of a quotation. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { MatchedList } from '../../../shared/requirement-list/matched-list';
+import { type ContentSite, startContent } from '../../support/content';
+
+let app: ContentSite;
+beforeAll(async () => {
+  app = await startContent('sqlite', { env: { SEED: 'demo' }, isStill: true });
+});
+afterAll(() => app.close());
+
+const caseOf = (name: string) => readFileSync(`tests/support/cases/${name}`);
+const paste = async (name: string): Promise<MatchedList> =>
+  (await app.call('POST', '/api/requirement-list', { body: { text: caseOf(name).toString() } })).body;
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const attach = async (name: string, query = ''): Promise<MatchedList> => {
+  const { body } = await app.call('POST', `/api/requirement-list/file${query}`, { body: caseOf(name), headers: { 'content-type': XLSX } });
+  return body;
+};
+const amountsOf = ({ rows }: MatchedList) =>
+  rows.map(({ item, quantity, unit }) => [item, quantity === null ? null : quantity / 1_000, unit]);
+
+it.each<[string, (string | number | null)[][]]>([
+  [
+    'list-serial.txt',
+    [
+      ['Detergent powder 5 kg', null, ''],
+      ['Basmati rice 25 kg', null, ''],
+      ['Tissue roll 2 ply', null, ''],
+      ['Broom', null, ''],
+    ],
+  ],
+  [
+    'list-pack-after.txt',
+    [
+      ['A4 paper 500 sheets', 20, 'reams'],
+      ['Gloves 100 pcs', 5, 'boxes'],
+      ['Tea bags 100 pcs', 10, 'boxes'],
+    ],
+  ],
+  [
+    'list-range.txt',
+    [
+      ['Broom 20 to 25 nos', null, ''],
+      ['Mop 5 or 6 pcs', null, ''],
+      ['Bin', 12, 'nos'],
+    ],
+  ],
+  [
+    'list-address.txt',
+    [
+      ['Broom', 24, 'nos'],
+      ['Mop', 5, 'pcs'],
+    ],
+  ],
+  [
+    'list-quoted.txt',
+    [
+      ['Floor cleaner 5 L', 10, 'can'],
+      ['Broom', 24, 'nos'],
+    ],
+  ],
+  [
+    'list-holds.txt',
+    [
+      ['Floor cleaner', 10, ''],
+      ['Broom', 24, 'pcs'],
+      ['Carry bags', 100_000, 'pcs'],
+      ['Wiper 10-12 nos', null, ''],
+      ['Garbage bags 10 cartons (30 rolls)', null, ''],
+    ],
+  ],
+  [
+    'list-chat.txt',
+    [
+      ['Floor cleaner 5 ltr', 20, 'can'],
+      ['broom', 24, ''],
+      ['A4 paper urgent', 10, 'box'],
+      ['rice 25kg', 8, 'bags'],
+      ['sugar', 2, 'bags'],
+      ['salt', 1, 'bag'],
+      ['tissue box', 10, ''],
+    ],
+  ],
+])('the pasted list %s has the quantities that the buyer means', async (name, amounts) => {
+  expect(amountsOf(await paste(name))).toEqual(amounts);
+});
+
+it('greetings, headings and signatures of a chat are no lines, and are named', async () => {
+  expect((await paste('list-chat.txt')).leftOut).toEqual([
+    'Pls send rate for below',
+    '*Housekeeping*',
+    '*Kitchen items:*',
+    'Need by tomorrow',
+    'Regards, Ravi',
+  ]);
+});
+
+it('an indent headed "Qty Reqd" has its quantities, and the column that was not read is named', async () => {
+  const list = await attach('list-qty-reqd.xlsx');
+  expect(amountsOf(list).map(([, quantity, unit]) => [quantity, unit])).toEqual([
+    [20, 'can'],
+    [8, 'bag'],
+    [25, 'case'],
+    [12, 'ctn'],
+    [24, 'btl'],
+    [6, 'case'],
+  ]);
+  expect(list.unread).toEqual([{ at: 4, name: 'Last Rate', sample: '410, 2900, 1150' }]);
+  expect(list.leftOut).toEqual(['Hotel Lakeview, stores indent', 'Prepared by: Stores', 'Terms: 30 days credit']);
+});
+
+it('a column that was not read can be chosen as the quantity', async () => {
+  expect(amountsOf(await attach('list-qty-reqd.xlsx', '?columns=4-quantity')).map(([, quantity]) => quantity)).toEqual([
+    410, 2_900, 1_150, 1_300, 95, 2_100,
+  ]);
+});
+
+it('the sheet with the list is read, and the other sheets with rows are named', async () => {
+  const [two, cover] = [await attach('list-two-sheets.xlsx'), await attach('list-cover-first.xlsx')];
+  expect([amountsOf(two), two.sheets]).toEqual([[['Floor mop', 12, '']], ['Pantry']]);
+  expect([amountsOf(cover), cover.sheets]).toEqual([[['Floor mop', 12, '']], ['Cover']]);
+});
+
+it('the office’s own sheet has quantities, rates and GST in a quotation, and only the quantities on the page of buyers', async () => {
+  const office: MatchedList = await app.ask('mutation', 'admin.requirementLists.ofText', { text: caseOf('list-own-sheet.txt').toString() });
+  expect(office.rows.map(({ quantity, unit, rate, gst }) => [(quantity ?? 0) / 1_000, unit, rate, gst])).toEqual([
+    [1_000, 'pc', '0.85', '18'],
+    [2_000, 'pc', '1.15', '18'],
+    [5_000, 'pc', '0.20', '5'],
+    [120, 'pkt', '22.50', '12'],
+  ]);
+  expect(office.unread).toEqual([]);
+  const buyers = await paste('list-own-sheet.txt');
+  expect(buyers.unread.map(({ sample }) => sample)).toEqual(['0.85, 1.15, 0.20', '18, 18, 5']);
+});
