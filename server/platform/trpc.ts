@@ -88,7 +88,8 @@ export type ProcedureDescription = { name: string; type: 'query' | 'mutation'; m
 export type Api = {
   router: AnyTRPCRouter;
   procedures: ProcedureDescription[];
-  call: (ctx: Context, name: string, input?: unknown) => Promise<unknown>;
+  /** An aborted `signal` ends work that waits for a place, such as the reading of a list. */
+  call: (ctx: Context, name: string, input?: unknown, signal?: AbortSignal) => Promise<unknown>;
   /** Awaits the condition of a public query before its request takes a slot in the queue. */
   waitFor: (services: Services, name: string, input: unknown) => Promise<void>;
   /** Whether a public query's result may be cached; `input` is parsed with its schema. */
@@ -96,13 +97,18 @@ export type Api = {
 };
 
 export function createApi(appRouter: AnyTRPCRouter): Api {
-  const createCaller = t.createCallerFactory(appRouter as never) as (ctx: Context) => unknown;
+  const createCaller = t.createCallerFactory(appRouter as never) as (
+    ctx: Context,
+    options: { signal?: AbortSignal | undefined },
+  ) => unknown;
   const procedures = Object.entries(appRouter._def.procedures as Record<string, unknown>).map(([name, procedure]) => ({
     name,
     ...(procedure as { _def: Omit<ProcedureDescription, 'name'> })._def,
   }));
-  const call: Api['call'] = (ctx, name, input) => {
-    const procedure = name.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], createCaller(ctx));
+  const call: Api['call'] = (ctx, name, input, signal) => {
+    const procedure = name
+      .split('.')
+      .reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], createCaller(ctx, { signal }));
     return (procedure as (input: unknown) => Promise<unknown>)(input);
   };
   const byName = new Map(procedures.map((procedure) => [procedure.name, procedure]));

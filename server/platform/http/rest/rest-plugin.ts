@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Context, Rights, Services } from '../../context';
 import { AppError } from '../../errors';
 import { type Api, type ProcedureDescription, type ProcedureMeta, type RestMeta, takesKey } from '../../trpc';
+import { waitUntilClosed } from '../public-queue';
 import { createRecordingContext, findOrCreateContext } from '../request-context';
 import type { ResponseCache } from '../response-cache';
 import { parseListQuery, parseQueryValues, takesListQuery } from './list-query';
@@ -45,7 +46,8 @@ export function registerRestRoutes(
 ): void {
   for (const route of routes) {
     const { method, path, status = 200, envelope } = route.rest;
-    const run = async (context: Context, input?: unknown) => envelope.wrap((await call(context, route.procedure, input)) as never);
+    const run = async (context: Context, input?: unknown, signal?: AbortSignal) =>
+      envelope.wrap((await call(context, route.procedure, input, signal)) as never);
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -57,7 +59,9 @@ export function registerRestRoutes(
         const context = () => findOrCreateContext(services, request, reply);
         // The login response is not cached, because it contains a token.
         if (route.access === 'admin' || method !== 'GET') reply.header('cache-control', 'no-store');
-        if (method !== 'GET') return reply.code(status).send(await run(context(), inputOf(request, route)));
+        // A caller who hangs up gives back the place in a queue.
+        if (method !== 'GET')
+          return reply.code(status).send(await waitUntilClosed(request.raw, (signal) => run(context(), inputOf(request, route), signal)));
         if (route.access === 'admin')
           return reply.type(JSON_TYPE).send(await stringifyInChunks(await run(context(), queryOf(request, route))));
         return cache.send(path, request, reply, async (madeFrom) => ({
