@@ -78,11 +78,19 @@ export class ChildPool<Message> {
             resolve('answered');
             child.kill('SIGKILL');
           });
-          child.once('error', reject);
-          child.once('close', (_code, killedBy) => {
+          const forget = () => {
             clearTimeout(timer);
             signal?.removeEventListener('abort', cancel);
             this.#children.delete(child);
+          };
+          // A child that could not be started never closes.
+          child.once('error', (error) => {
+            forget();
+            reject(error);
+            child.kill('SIGKILL');
+          });
+          child.once('close', (_code, killedBy) => {
+            forget();
             if (killedBy) resolve('crashed');
             else reject(new Error(`${this.program.built} failed: ${failure.slice(0, 2_000)}`));
           });
