@@ -200,6 +200,21 @@ it('one sender starts at most a tenth of the inquiries that all senders may star
   expect(allowed).toBe(10);
 });
 
+it('senders of one domain and its subdomains use up 15 of the 100 inquiries of an hour, and others start theirs', async () => {
+  const { app } = await startMailDesk('sqlite', { env: { RATE_LIMITS: 'on', FORM_LIMIT: '3/10' }, isStill: true });
+  const now = new Date('2026-11-25T05:00:00Z');
+  const allowed = async (addressOf: (at: number) => string) => {
+    let count = 0;
+    for (let at = 0; at < 40; at += 1)
+      count += Number(await app.db.transact((tx) => isMailWithinLimits(tx, app.services, addressOf(at), now)));
+    return count;
+  };
+  expect(await allowed((at) => `buyer${at}@mail${at % 3}.flood.co.in`)).toBe(15);
+  expect(await allowed((at) => `buyer${at}@flood.example`)).toBe(15);
+  expect(await allowed((at) => `buyer${at}@gmail.com`)).toBe(40);
+  expect(await allowed((at) => `buyer${at}@hotel${at}.co.in`)).toBe(30);
+});
+
 it('the profile says whether mails start inquiries: administrators change it, both roles read it', async () => {
   const desk = await startMailDesk('sqlite');
   const { app, signedIn } = desk;

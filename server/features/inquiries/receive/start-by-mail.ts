@@ -13,6 +13,7 @@ import type { MailArrival, ReceiverServices } from '../../mail/receive-mail';
 import { readInquiryProfile } from '../inquiry-profile';
 import { createInquiryFields } from '../inquiry-state';
 import { readInquiryMailData, writeInquiryMails } from '../mails/inquiry-mail';
+import { findSenderDomain } from './sender-domain';
 import { findSpamReasons } from './spam';
 
 /** The maximum age of a mail: an older mail was moved into the mailbox by somebody who tidies it. */
@@ -21,6 +22,8 @@ export const MAX_MAIL_AGE_MS = 30 * DAY_MS;
 const ALL_SENDERS = { most: 100, minutes: 60 };
 /** The share of an hour's mails that one sender may start; the rest is for all other senders. */
 const SHARE_OF_SENDER = 0.1;
+/** The share of all senders of one domain: further addresses of a domain cost nothing. */
+const SHARE_OF_DOMAIN = 0.15;
 /** The limits of the form's fields. */
 const MAX_EMAIL = 254;
 const MAX_NAME = 200;
@@ -103,9 +106,11 @@ async function isColleague(tx: Tx, { PUBLIC_URL }: Env, address: string): Promis
 export async function isMailWithinLimits(tx: Tx, { env, log, counters }: ReceiverServices, address: string, now: Date): Promise<boolean> {
   if (env.RATE_LIMITS === 'off') return true;
   const what = 'incoming-mail';
+  const domain = findSenderDomain(address);
   const limits: AttemptCounter[] = [
     { what, whose: `from ${mailboxKeyOf(address)}`, limit: env.FORM_LIMIT },
     { what, whose: `in an hour from ${mailboxKeyOf(address)}`, limit: { ...ALL_SENDERS, most: ALL_SENDERS.most * SHARE_OF_SENDER } },
+    ...(domain ? [{ what, whose: `in an hour from @${domain}`, limit: { ...ALL_SENDERS, most: ALL_SENDERS.most * SHARE_OF_DOMAIN } }] : []),
     { what, whose: 'all', limit: ALL_SENDERS },
   ];
   const counted = await readAttemptCounters(tx, limits, now);
