@@ -2,6 +2,7 @@
 import { authFeature } from './features/auth/offer';
 import { catalogueFeature } from './features/catalogue/offer';
 import { contentFeature } from './features/content/offer';
+import { conversationFeature } from './features/conversation/offer';
 import { demandFeature } from './features/demand/offer';
 import { demoFeature } from './features/demo/offer';
 import { eventsFeature } from './features/events/offer';
@@ -33,6 +34,7 @@ const features = [
   contentFeature,
   catalogueFeature,
   picturesFeature,
+  conversationFeature,
   inquiriesFeature,
   quotationsFeature,
   ordersFeature,

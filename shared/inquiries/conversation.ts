@@ -90,11 +90,12 @@ export const messageForm = z.object({
   resolve: booleanField().optional(),
 });
 
-const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** Converts typed text to one line, for a header or a line of a mail. */
+export const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The signature to append to a reply; null if its author already wrote the same words. */
 export const chooseSignatureToAppend = (text: string, signature: string | null): string | null =>
-  signature === null || inOneLine(text).endsWith(inOneLine(signature)) ? null : signature;
+  signature === null || toOneLine(text).endsWith(toOneLine(signature)) ? null : signature;
 
 /** A reply with the signature below it. Mail programs omit the text after such a line of hyphens when they quote a mail (RFC 3676). */
 export function appendSignature(text: string, signature: string | null): string {
@@ -104,7 +105,7 @@ export function appendSignature(text: string, signature: string | null): string 
 
 /** The subject of a reply: the reference assigns the visitor's answer to the inquiry. A mail's own subject may begin with 'Re:' already. */
 export const createReplySubject = (reference: string, topic: string): string =>
-  `[${reference}] Re: ${inOneLine(topic.replace(/^(?:\s*re\s*:)+/i, ''))}`;
+  `[${reference}] Re: ${toOneLine(topic.replace(/^(?:\s*re\s*:)+/i, ''))}`;
 
 /** Fills in the placeholders of a template, such as {name}; unknown placeholders stay, so that the author notices them. */
 export const fillInTemplate = (template: string, values: Record<string, string>): string =>

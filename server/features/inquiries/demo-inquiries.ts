@@ -8,9 +8,9 @@ import { dayNumberOf, formatDayNumber, startOfDay } from '../../../shared/time/i
 import { countOpenMinutesBefore } from '../../../shared/time/opening-hours';
 import type { Tx } from '../../platform/database/database';
 import type { FirstStart } from '../../platform/feature';
-import { setNewestEntry } from './conversation/entries';
-import { type InquiryProfile, readInquiryProfile } from './inquiry-profile';
-import { createDemoInquiryFields } from './inquiry-state';
+import { setNewestEntry } from '../conversation/entries';
+import { type InquiryProfile, readInquiryProfile } from '../conversation/inquiry-profile';
+import { createDemoInquiryFields } from '../conversation/inquiry-state';
 import { toStoredLines } from './quote-lines';
 import { findSpamReasons } from './receive/spam';
 

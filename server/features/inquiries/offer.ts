@@ -1,14 +1,11 @@
 import type { Feature } from '../../platform/feature';
-import { inquiryTextIndexes } from './conversation/find-conversations';
-import { describeFileOperations, messageFilesPlugin, UNSENT_FILE_DAYS, unsentFilesJob } from './conversation/message-files';
-import { listWrittenKinds, StepKinds } from './conversation/step-kinds';
-import { upgradeConversationEntries } from './conversation/upgrade-steps';
+import { inquiryTextIndexes } from './answering/find-conversations';
+import { upgradeConversationEntries } from './answering/upgrade-steps';
 import { writeDemoInquiries } from './demo-inquiries';
 import { dueTimesJob, missedDueTimesJob } from './desk/due-times';
 import { InboxStreams, inboxEventsJob, inboxEventsPlugin } from './desk/inbox-streams';
 import { inquiryListDefinition } from './desk/inquiry-list';
 import { inquiriesRouter as router, submitInquiry, submitQuoteRequest } from './inquiries-router';
-import { createProfileCache } from './inquiry-profile';
 import { digestJob } from './mails/digest';
 import { ACKNOWLEDGEMENTS_LIMIT } from './mails/inquiry-mail';
 import { acknowledgementMail, digestMail, notificationMail, replyMail } from './mails/mail-kinds';
@@ -25,23 +22,18 @@ import { privacyRequestPersonalData } from './requests/privacy-requests';
 import { PRIVACY_REQUESTS_LIMIT, privacyRequestTermsQuery, submitPrivacyRequest } from './requests/submit-request';
 
 export const inquiriesFeature = {
-  services: ({ db, version, offeredStepKinds }) => ({
-    officeClock: createProfileCache(db, version),
-    inboxStreams: new InboxStreams(),
-    stepKinds: new StepKinds(offeredStepKinds),
-  }),
+  services: () => ({ inboxStreams: new InboxStreams() }),
   textIndexes: inquiryTextIndexes,
-  operations: describeFileOperations,
   beforePages: { continueList },
   public: { submitInquiry, submitQuoteRequest, submitPrivacyRequest, privacyRequestTerms: privacyRequestTermsQuery },
   admin: { inquiries: router },
-  routes: [messageFilesPlugin, inboxEventsPlugin, identityConfirmPage],
+  routes: [inboxEventsPlugin, identityConfirmPage],
   lists: { inquiries: inquiryListDefinition },
   mailKinds: [replyMail, acknowledgementMail, identityMail, notificationMail, digestMail],
   mailReceivers: [leadMailReceiver, conversationMailReceiver],
-  stepKinds: [...listWrittenKinds, ...identityStepKinds],
+  stepKinds: identityStepKinds,
   upgrades: [upgradeConversationEntries],
-  jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob, unsentFilesJob],
+  jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob],
   limits: [
     'contact',
     'incoming-mail',
@@ -54,9 +46,6 @@ export const inquiriesFeature = {
   personalData: [inquiryPersonalData, privacyRequestPersonalData],
   personsOfPeriod: sendersOfPeriodReader,
   accessedRecords: accessedInquiries,
-  keeps: [
-    { what: 'Files that were added to an answer and not sent', days: UNSENT_FILE_DAYS },
-    { what: 'Links that confirm a privacy request', days: IDENTITY_LINK_DAYS },
-  ],
+  keeps: [{ what: 'Links that confirm a privacy request', days: IDENTITY_LINK_DAYS }],
   demo: writeDemoInquiries,
 } satisfies Feature;

@@ -5,9 +5,9 @@ import { dayNumberOf, dayOf, formatDayNumber } from '../../../shared/time/india'
 import { countOpenMinutesBefore, isOpenOn } from '../../../shared/time/opening-hours';
 import type { Tx } from '../../platform/database/database';
 import type { FirstStart } from '../../platform/feature';
-import { addConversationStep } from '../inquiries/conversation/add-step';
-import { createConversationStep } from '../inquiries/conversation/step-kinds';
-import { readInquiryProfile } from '../inquiries/inquiry-profile';
+import { addConversationStep } from '../conversation/add-step';
+import { readInquiryProfile } from '../conversation/inquiry-profile';
+import { createConversationStep } from '../conversation/step-kinds';
 import { createOrderLines, readOrderPrefix } from './changing/confirm';
 import { calculateLineValue } from './line-values';
 import { updateDerivedOrderColumns } from './order-quantities';

@@ -1,10 +1,11 @@
 /** The steps of an order in the conversation of its inquiry: their stored data, and their words. */
+
 import { z } from 'zod';
+import { toOneLine } from '../../../shared/inquiries/conversation';
 import { describePurchaseOrder } from '../../../shared/orders/purchase-order';
 import { formatPaperAmount, formatPaperQuantity } from '../../../shared/quotation/paper-words';
 import { formatLongDay } from '../../../shared/time/in-words';
-import type { StepKind } from '../inquiries/conversation/step-kinds';
-import { toOneLine } from '../inquiries/mails/inquiry-mail';
+import type { StepKind } from '../conversation/step-kinds';
 
 const day = z.iso.date().nullable();
 const named = z.object({ reference: z.string() });

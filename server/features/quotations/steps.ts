@@ -1,11 +1,12 @@
 /** The steps of a quotation in the conversation of its inquiry: their stored data, and their words. */
+
 import { z } from 'zod';
+import { toOneLine } from '../../../shared/inquiries/conversation';
 import type { PaperDocument } from '../../../shared/quotation/paper';
 import { formatPaperAmount, formatPaperQuantity } from '../../../shared/quotation/paper-words';
 import { DECLINE_REASONS, type DeclineReason } from '../../../shared/quotation/states';
 import { formatLongDay } from '../../../shared/time/in-words';
-import { type StepKind, StepKinds } from '../inquiries/conversation/step-kinds';
-import { toOneLine } from '../inquiries/mails/inquiry-mail';
+import { type StepKind, StepKinds } from '../conversation/step-kinds';
 import type { StoredQuotationRevision } from './quotation-state';
 
 /** The revision's reference and total at the time of the step. */

@@ -4,7 +4,7 @@
  * @module-tag thorough
  */
 import { afterAll, expect, it } from 'vitest';
-import { readInquiryProfile } from '../../../server/features/inquiries/inquiry-profile';
+import { readInquiryProfile } from '../../../server/features/conversation/inquiry-profile';
 import { openDatabase } from '../../../server/platform/database/database';
 import { MAIL_UNDO_MS } from '../../../shared/inquiries/conversation';
 import { findAxeViolations } from '../../support/axe';

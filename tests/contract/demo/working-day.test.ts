@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { writeDemoInquiries } from '../../../server/features/inquiries/demo-inquiries';
-import { readInquiryProfile } from '../../../server/features/inquiries/inquiry-profile';
+import { readInquiryProfile } from '../../../server/features/conversation/inquiry-profile';
 import { writeDigestMail } from '../../../server/features/inquiries/mails/digest';
 import { summarizeAffectedPersons } from '../../../server/features/privacy/breaches/affected';
 import { previewRetention } from '../../../server/features/privacy/retention/retention';

@@ -1,7 +1,7 @@
 /** Answering an inquiry: by mail through a real SMTP server, by phone, in notes; undone, and by two users concurrently. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deleteUnsentFiles } from '../../../server/features/inquiries/conversation/message-files';
+import { deleteUnsentFiles } from '../../../server/features/conversation/message-files';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { type ContentSite, startContent } from '../../support/content';
 import { bothProvidersFor, itOnTestProviders } from '../../support/databases';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { buildApp } from '../../../server/app';
 import { readEnv } from '../../../server/env';
-import { inquiryTextIndexes } from '../../../server/features/inquiries/conversation/find-conversations';
+import { inquiryTextIndexes } from '../../../server/features/inquiries/answering/find-conversations';
 import { writeDigestMail } from '../../../server/features/inquiries/mails/digest';
 import { receiveMail } from '../../../server/features/mail/receive-mail';
 import { openDatabase } from '../../../server/platform/database/database';

@@ -1,7 +1,7 @@
 /** An inquiry's state after each event, alone and with a joined inquiry. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { markWaitingAgain, recordAnswerByMail } from '../../../server/features/inquiries/inquiry-state';
-import { recordReplyDelivery } from '../../../server/features/inquiries/mails/replies';
+import { markWaitingAgain, recordAnswerByMail } from '../../../server/features/conversation/inquiry-state';
+import { recordReplyDelivery } from '../../../server/features/conversation/replies';
 import { isInquiryUnanswered, isInquiryWaiting, whereInquiryUnanswered, whereInquiryWaiting } from '../../../shared/inquiries/contact';
 import { type ContentSite, startContent } from '../../support/content';
 

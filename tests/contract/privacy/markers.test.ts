@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DatabaseProvider } from '../../../prisma/schema';
-import { inquiryTextIndexes } from '../../../server/features/inquiries/conversation/find-conversations';
+import { inquiryTextIndexes } from '../../../server/features/inquiries/answering/find-conversations';
 import { sealedErasuresJob } from '../../../server/features/privacy/erasing/erasing-jobs';
 import { drawBlankedPdfsJob } from '../../../server/features/quotations/blank-files';
 import { quotationTextIndex } from '../../../server/features/quotations/lists/find-quotations';

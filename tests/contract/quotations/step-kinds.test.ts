@@ -1,7 +1,7 @@
 /** Every kind of step that a feature offers: shown and exported as text, listed, undone and erased by its stored ids. */
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createConversationStep } from '../../../server/features/inquiries/conversation/step-kinds';
+import { createConversationStep } from '../../../server/features/conversation/step-kinds';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKeyOf } from '../../../shared/mail/address';

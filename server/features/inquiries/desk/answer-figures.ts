@@ -4,7 +4,7 @@ import { ANSWER_WITHIN_MS } from '../../../../shared/inquiries/contact';
 import { DAY_MS, dayNumberOf, dayOf, formatDayNumber, HOUR_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { medianOf } from '../../../platform/median';
-import { whereNotDemo } from '../is-demo';
+import { whereNotDemo } from '../../conversation/is-demo';
 
 const DAYS = 30;
 /** If there are more inquiries, the newest are counted. */

@@ -9,7 +9,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
-import { changeByHand } from '../inquiry-state';
+import { changeByHand } from '../../conversation/inquiry-state';
 import { prepareInquiryMails, writeInquiryMails } from '../mails/inquiry-mail';
 import { findRequestedProducts, readQuoteLines } from '../quote-lines';
 import { forgetIdentity } from '../requests/privacy-requests';

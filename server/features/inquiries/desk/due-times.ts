@@ -4,8 +4,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { HOUR_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { ScheduledJob } from '../../../platform/process/jobs';
-import { readInquiryProfile } from '../inquiry-profile';
-import { recomputeInquiryDueTime } from '../inquiry-state';
+import { readInquiryProfile } from '../../conversation/inquiry-profile';
+import { recomputeInquiryDueTime } from '../../conversation/inquiry-state';
 
 type DueContext = Pick<Services, 'db'>;
 

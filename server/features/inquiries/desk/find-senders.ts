@@ -3,7 +3,7 @@ import { listPhoneKeys } from '../../../../shared/inquiries/sender';
 import type { Database } from '../../../platform/database/database';
 import { isSamePerson, readContactKeys, wherePerson } from '../../../platform/personal-data/person';
 import { buildSearchConditions, MIN_INDEXED_LETTERS, splitSearchWords } from '../../content/list/search';
-import { inquiryTextIndexes } from '../conversation/find-conversations';
+import { inquiryTextIndexes } from '../answering/find-conversations';
 
 const COLUMNS = ['name', 'company', 'email', 'phone'] as const;
 /** The maximum number of inquiries that are searched, the newest first, and of people in the result. */

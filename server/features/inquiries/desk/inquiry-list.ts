@@ -5,8 +5,8 @@ import { INQUIRY_STATUSES } from '../../../../shared/inquiries/statuses';
 import { formatDay } from '../../../../shared/time/in-words';
 import { defineListFile, type ListDefinition, readNewestFirst } from '../../../platform/list';
 import { formatRowName } from '../../content/rows';
-import { filterFoundInquiries, searchInquiries } from '../conversation/find-conversations';
-import { readInquiryProfile } from '../inquiry-profile';
+import { readInquiryProfile } from '../../conversation/inquiry-profile';
+import { filterFoundInquiries, searchInquiries } from '../answering/find-conversations';
 import { buildSelectionConditions, inquiryQuerySchema } from './inquiry-conditions';
 import { readInboxOverview, serializeInquiries } from './list-inquiries';
 

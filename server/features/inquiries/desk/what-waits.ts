@@ -2,7 +2,7 @@
 import { isInquiryOpen, isInquiryUnanswered, isInquiryWaiting } from '../../../../shared/inquiries/contact';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { WHERE_MAKES_INQUIRY_WAIT } from '../inquiry-state';
+import { WHERE_MAKES_INQUIRY_WAIT } from '../../conversation/inquiry-state';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Clock = Pick<Stored, 'id' | 'status' | 'suspectedSpam' | 'firstAnswerAt' | 'repliedAt' | 'dueAt' | 'createdAt'>;

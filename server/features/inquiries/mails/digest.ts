@@ -1,6 +1,7 @@
 /** The daily mail to the office about waiting inquiries, at nine on open days. Sent once, whatever the number of processes. */
 
 import { whereInquiryOpen, whereInquiryUnanswered, whereWaitingAgain } from '../../../../shared/inquiries/contact';
+import { toOneLine } from '../../../../shared/inquiries/conversation';
 import { topicLabelOf } from '../../../../shared/inquiries/topics';
 import { formatDay, formatDayOfWeek, formatTimeOfWeek, formatWeekday } from '../../../../shared/time/in-words';
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../shared/time/india';
@@ -9,13 +10,12 @@ import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { medianOf } from '../../../platform/median';
 import type { ScheduledJob } from '../../../platform/process/jobs';
+import type { InquiryProfile } from '../../conversation/inquiry-profile';
+import { whereNotDemo } from '../../conversation/is-demo';
 import { addMail } from '../../mail/mailbox';
 import { readOfficeMailboxes } from '../../mail/office-mailbox';
 import { findInquiriesWithUndeliveredMail } from '../desk/what-waits';
-import type { InquiryProfile } from '../inquiry-profile';
-import { whereNotDemo } from '../is-demo';
 import { whereOpenPrivacyRequest } from '../requests/privacy-requests';
-import { toOneLine } from './inquiry-mail';
 import { digestMail } from './mail-kinds';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];

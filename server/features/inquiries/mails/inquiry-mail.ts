@@ -3,6 +3,7 @@
 import { COMPANY_NAME } from '../../../../shared/business';
 import { findMainPhone } from '../../../../shared/format';
 import type { QuoteLine } from '../../../../shared/inquiries/contact';
+import { toOneLine } from '../../../../shared/inquiries/conversation';
 import { formatRequestLine } from '../../../../shared/inquiries/quote-list';
 import { topicLabelOf } from '../../../../shared/inquiries/topics';
 import { toDeliveryAddress } from '../../../../shared/mail/address';
@@ -12,10 +13,10 @@ import { formatLongDay, formatTimeOfWeek, formatWeekday } from '../../../../shar
 import type { Env } from '../../../env';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
+import type { InquiryProfile } from '../../conversation/inquiry-profile';
 import { countMailIfAllowed } from '../../mail/limit-mails';
 import { addMail, areAcknowledgementsSent } from '../../mail/mailbox';
 import { isOwnMailbox, readOfficeMailboxes, readReplyAddress } from '../../mail/office-mailbox';
-import type { InquiryProfile } from '../inquiry-profile';
 import { writeIdentityMail } from '../requests/identity';
 import { acknowledgementMail, notificationMail } from './mail-kinds';
 
@@ -133,6 +134,3 @@ ${COMPANY_NAME}
 `;
   return { subject: `[${reference}] We have received your ${what}`, text };
 }
-
-/** Converts typed text to one line, for a header or a line of a mail. */
-export const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

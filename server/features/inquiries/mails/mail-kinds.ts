@@ -2,8 +2,8 @@
 import { COMPANY_NAME } from '../../../../shared/business';
 import { isMailbox } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
+import { loadFirstMailThread, loadReplyThread, recordReplyDelivery } from '../../conversation/replies';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
-import { loadFirstMailThread, loadReplyThread, recordReplyDelivery } from './replies';
 
 /** The address of the visitor, which may have been corrected since the mail was written. */
 async function recipient(tx: Tx, { inquiryId, to }: OutboxMail): Promise<string> {

@@ -3,14 +3,14 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { createReference, parseReference } from '../../../../shared/inquiries/reference';
 import { emailKeyOf } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
+import { addConversationEntry, findMainInquiry } from '../../conversation/entries';
+import { markWaitingAgain, recordAnswerByMail } from '../../conversation/inquiry-state';
+import { recordReplyDelivery } from '../../conversation/replies';
 import { isGuessableMailId } from '../../mail/mailbox';
 import { listOwnAddresses } from '../../mail/office-mailbox';
 import type { BouncedMail, IncomingMail } from '../../mail/read-mail';
 import type { MailArrival, MailReceiver, ReceiverServices } from '../../mail/receive-mail';
-import { addConversationEntry, findMainInquiry } from '../conversation/entries';
-import { markWaitingAgain, recordAnswerByMail } from '../inquiry-state';
 import { startInquiryByMail } from '../receive/start-by-mail';
-import { recordReplyDelivery } from './replies';
 
 type Inquiry = Awaited<ReturnType<Tx['contactInquiry']['findUniqueOrThrow']>>;
 const NO_SENDER = 'Unknown sender';

@@ -1,6 +1,6 @@
 import type { PersonOfRow, PersonsOfPeriodReader } from '../../../platform/personal-data/persons-of-period';
 import { ROWS_PER_QUERY, readInWindows } from '../../../platform/personal-data/persons-of-period';
-import { whereNotDemo } from '../is-demo';
+import { whereNotDemo } from '../../conversation/is-demo';
 
 /** The senders of inquiries that arrived or changed in a period. */
 export const sendersOfPeriodReader: PersonsOfPeriodReader = {

@@ -13,7 +13,7 @@ import {
   type RecordKind,
   toTextOrEmpty,
 } from '../../../platform/personal-data/personal-records';
-import type { StoredStep } from '../conversation/step-kinds';
+import type { StoredStep } from '../../conversation/step-kinds';
 
 const group = 'Inquiries';
 const MAX_LETTERS = 80;

@@ -9,9 +9,9 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { RECORDED, recordEvents } from '../../../platform/events';
 import { runWrite } from '../../../platform/write/run-write';
 import type { AdminContext } from '../../content/write/change';
+import type { InquiryProfile } from '../../conversation/inquiry-profile';
+import { createInquiryFields } from '../../conversation/inquiry-state';
 import { checkOwner } from '../desk/desk';
-import type { InquiryProfile } from '../inquiry-profile';
-import { createInquiryFields } from '../inquiry-state';
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 type Called = Pick<Inquiry, 'name' | 'company' | 'email' | 'phone' | 'topic' | 'message'> & Partial<Pick<Inquiry, 'gstin' | 'pinCode'>>;

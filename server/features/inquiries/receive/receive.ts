@@ -12,7 +12,7 @@ import { RECORDED, recordEvents } from '../../../platform/events';
 import { REUSED_KEY_MESSAGE, requestKey } from '../../../platform/http/request-context';
 import { runWrite } from '../../../platform/write/run-write';
 import { findNoticeName } from '../../content/notice-seen';
-import { createInquiryFields } from '../inquiry-state';
+import { createInquiryFields } from '../../conversation/inquiry-state';
 import { prepareInquiryMails, writeInquiryMails } from '../mails/inquiry-mail';
 import { findGoneProductLines, findQuoteLines, findRequestedProducts, serializeQuoteLine, toStoredLines } from '../quote-lines';
 import { findRepeatedInquiry } from './find-repeat';

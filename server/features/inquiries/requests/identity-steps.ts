@@ -1,6 +1,6 @@
 /** The steps of a privacy request's conversation that record how the sender's identity was verified. */
 import { z } from 'zod';
-import { createConversationStep, type NewStep, type StepKind } from '../conversation/step-kinds';
+import { createConversationStep, type NewStep, type StepKind } from '../../conversation/step-kinds';
 
 const common = { channel: 'privacy', staysBecause: 'How an identity was checked is not taken back. Please add a note' } as const;
 

@@ -15,12 +15,12 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { RECORDED } from '../../../platform/events';
 import { runWrite, type WriteContext } from '../../../platform/write/run-write';
+import { addConversationStep } from '../../conversation/add-step';
+import { createConversationStep } from '../../conversation/step-kinds';
 import { countMailIfAllowed } from '../../mail/limit-mails';
 import { insertLink, LINK_PLACEHOLDER, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
 import { addMail, canSendMails } from '../../mail/mailbox';
 import { isOwnMailbox, readReplyAddress } from '../../mail/office-mailbox';
-import { addConversationStep } from '../conversation/add-step';
-import { createConversationStep } from '../conversation/step-kinds';
 import { identityCheckedStep, identityConfirmedStep } from './identity-steps';
 
 export const IDENTITY_LINK_DAYS = 7;

@@ -9,8 +9,8 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
+import { findAnswerDeadline } from '../../conversation/inquiry-state';
 import { canSendMails } from '../../mail/mailbox';
-import { findAnswerDeadline } from '../inquiry-state';
 import { receiveInquiry } from '../receive/receive';
 import { findSpamReasons } from '../receive/spam';
 

@@ -15,12 +15,17 @@ import { mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
 import { runWrite } from '../../../platform/write/run-write';
 import { findNoticeName } from '../../content/notice-seen';
-import { addConversationStep } from '../../inquiries/conversation/add-step';
-import { createConversationStep } from '../../inquiries/conversation/step-kinds';
-import { answerFormFields, createAnswerPageUrl, createOptionalTextSchema } from '../../quotations/buyer/answer-forms';
-import { findQuotationForBuyer } from '../../quotations/buyer/show-quotation';
-import { LINK_GONE_MESSAGE, requireUnrevokedLink } from '../../quotations/links';
-import { sendMailToOffice } from '../../quotations/sending/decided';
+import { addConversationStep } from '../../conversation/add-step';
+import { createConversationStep } from '../../conversation/step-kinds';
+import {
+  answerFormFields,
+  createAnswerPageUrl,
+  createOptionalTextSchema,
+  findQuotationForBuyer,
+  LINK_GONE_MESSAGE,
+  requireUnrevokedLink,
+  sendMailToOffice,
+} from '../../quotations/for-orders';
 import { readOrderPrefix } from '../changing/confirm';
 import { updateDerivedOrderColumns } from '../order-quantities';
 import { receivedStep, shortageReportedStep } from '../steps';

@@ -11,7 +11,7 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { createSecret } from '../../../platform/access/secrets';
 import type { Reader } from '../../../platform/database/database';
 import { publicProcedure } from '../../../platform/trpc';
-import { findQuotationForBuyer, linkTokenSchema } from '../../quotations/buyer/show-quotation';
+import { findQuotationForBuyer, linkTokenSchema } from '../../quotations/for-orders';
 import { readCarriers } from '../carriers';
 import { readOrderPrefix } from '../changing/confirm';
 import { findLineTexts, readAgreedDocument, readDispatchedTexts } from '../lists/agreed-documents';

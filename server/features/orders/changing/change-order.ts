@@ -10,8 +10,7 @@ import { AppError } from '../../../platform/errors';
 import { runWrite } from '../../../platform/write/run-write';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { CONTENT_WRITE, changeContent } from '../../content/write/write-content';
-import { refuseErasedBuyer } from '../../quotations/personal-data/blank-revisions';
-import type { StoredQuotation, StoredQuotationRevision } from '../../quotations/quotation-state';
+import { refuseErasedBuyer, type StoredQuotation, type StoredQuotationRevision } from '../../quotations/for-orders';
 import { type CountedOrderLine, readCountedOrderLines, type StoredOrderRow, updateDerivedOrderColumns } from '../order-quantities';
 
 /** `messageId` is the entry of the conversation; taking back the entry's mail needs it. */

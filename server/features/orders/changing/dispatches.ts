@@ -15,7 +15,7 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { readMovesOf } from '../../content/stock/stock-ledger';
 import { type AdminContext, createActor } from '../../content/write/change';
-import { createConversationStep } from '../../inquiries/conversation/step-kinds';
+import { createConversationStep } from '../../conversation/step-kinds';
 import { readCarriers } from '../carriers';
 import { calculateLineValue } from '../line-values';
 import { dispatchedStep, dispatchVoidedStep, formatStepLines } from '../steps';

@@ -6,14 +6,12 @@ import type { confirmOrderForm } from '../../../../shared/orders/forms';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, createActor } from '../../content/write/change';
-import { addConversationStep } from '../../inquiries/conversation/add-step';
-import type { NewStep } from '../../inquiries/conversation/step-kinds';
-import { addMailStep, cancelMailStep } from '../../inquiries/mails/mail-step';
+import { addConversationStep } from '../../conversation/add-step';
+import { addMailStep, cancelMailStep } from '../../conversation/mail-step';
+import type { NewStep } from '../../conversation/step-kinds';
 import { LINK_PLACEHOLDER, type MailKind } from '../../mail/mail-kinds';
 import { canSendMails } from '../../mail/mailbox';
-import { findOrCreateLink } from '../../quotations/links';
-import type { StoredQuotation, StoredQuotationRevision } from '../../quotations/quotation-state';
-import { linkMailDefaults } from '../../quotations/sending/mail-kinds';
+import { findOrCreateLink, linkMailDefaults, type StoredQuotation, type StoredQuotationRevision } from '../../quotations/for-orders';
 
 export const confirmationMail: MailKind = { ...linkMailDefaults, name: 'order-confirmed', title: 'Order confirmation' };
 export const dispatchMail: MailKind = { ...linkMailDefaults, name: 'order-dispatched', title: 'Notice of a dispatch' };

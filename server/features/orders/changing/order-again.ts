@@ -1,7 +1,7 @@
 /** Starts a quotation for the same buyer with the lines of an order at today's prices. */
 import { AppError } from '../../../platform/errors';
 import type { AdminContext } from '../../content/write/change';
-import { startQuotation } from '../../quotations/drafting/start-quotation';
+import { startQuotation } from '../../quotations/for-orders';
 
 /** Throws 404, or 409 if the buyer was erased. */
 export async function startQuotationFromOrder(ctx: AdminContext, { id }: { id: number }): Promise<{ quotationId: number }> {

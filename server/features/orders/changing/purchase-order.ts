@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { purchaseOrderForm } from '../../../../shared/orders/forms';
 import type { AdminContext } from '../../content/write/change';
-import { createConversationStep } from '../../inquiries/conversation/step-kinds';
+import { createConversationStep } from '../../conversation/step-kinds';
 import { purchaseOrderFiledStep } from '../steps';
 import { type ChangedOrder, changeOrder } from './change-order';
 import { addOrderStep } from './mails';

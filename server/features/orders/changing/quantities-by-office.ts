@@ -5,7 +5,7 @@ import { findOwedObjection, findReturnObjection } from '../../../../shared/order
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, createActor } from '../../content/write/change';
-import { createConversationStep } from '../../inquiries/conversation/step-kinds';
+import { createConversationStep } from '../../conversation/step-kinds';
 import { calculateLineValue, readReturnedValue } from '../line-values';
 import { cancelledStep, dateMovedStep, returnedStep } from '../steps';
 import { type ChangedOrder, changeOrder, checkQuantities, type StoredOrder, toStepLines } from './change-order';

@@ -4,7 +4,7 @@ import { ORDER_STATES } from '../../../../shared/orders/states';
 import { formatBuyerName } from '../../../../shared/quotation/states';
 import type { Reader } from '../../../platform/database/database';
 import type { FileColumn } from '../../../platform/list';
-import { createLineRow, formatPlaceOfSupply, QUOTATION_LINE_COLUMNS } from '../../quotations/lists/file-rows';
+import { createLineRow, formatPlaceOfSupply, QUOTATION_LINE_COLUMNS } from '../../quotations/for-orders';
 import { readCountedOrderLines, type StoredOrderRow } from '../order-quantities';
 import { pickFromDocuments } from './agreed-documents';
 

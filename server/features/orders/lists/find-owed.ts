@@ -2,7 +2,7 @@
 import { formatBuyerName } from '../../../../shared/quotation/states';
 import type { ListContext } from '../../../platform/list';
 import { buildSearchConditions } from '../../content/list/search';
-import { quotationTextIndex } from '../../quotations/lists/find-quotations';
+import { quotationTextIndex } from '../../quotations/for-orders';
 import { listOrderGroups } from './list-orders';
 import { readOrderSummaries } from './read-order';
 import { findMatchingOrders } from './search-orders';

@@ -2,7 +2,7 @@
 import type { OrderEvent, OrderSelection } from '../../../../shared/orders/list-query';
 import { toTimeRange } from '../../../../shared/time/period';
 import type { Reader } from '../../../platform/database/database';
-import { findDemoInquiryIds } from '../../inquiries/is-demo';
+import { findDemoInquiryIds } from '../../conversation/is-demo';
 
 type Period = Pick<OrderSelection, 'from' | 'to'>;
 

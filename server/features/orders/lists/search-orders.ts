@@ -3,7 +3,7 @@ import { parseReference } from '../../../../shared/inquiries/reference';
 import type { OrderSelection } from '../../../../shared/orders/list-query';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { searchQuotations } from '../../quotations/lists/find-quotations';
+import { searchQuotations } from '../../quotations/for-orders';
 import { readOrderPrefix } from '../changing/confirm';
 import type { StoredOrderRow } from '../order-quantities';
 import { whereOrderEvent } from './happened';

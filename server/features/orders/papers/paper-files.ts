@@ -16,7 +16,7 @@ import { AppError } from '../../../platform/errors';
 import { waitUntilClosed } from '../../../platform/http/public-queue';
 import { findOrCreateContext } from '../../../platform/http/request-context';
 import { createUserKey } from '../../../platform/process/caller-keys';
-import { readSeller } from '../../quotations/read-seller';
+import { readSeller } from '../../quotations/for-orders';
 import { readAgreedDocument } from '../lists/agreed-documents';
 import { readOrder } from '../lists/read-order';
 

@@ -4,7 +4,7 @@ import { isInquiryOpen } from '../../../../shared/inquiries/contact';
 import { DAY_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { whereNotDemo } from '../../inquiries/is-demo';
+import { whereNotDemo } from '../../conversation/is-demo';
 
 /** An inquiry with its joined inquiries: they are one conversation and end together. */
 type Ended = { ids: number[]; createdAt: Date };

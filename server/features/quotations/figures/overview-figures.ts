@@ -3,7 +3,7 @@ import { MAX_COUNTED_ROWS } from '../../../../shared/format';
 import { DAY_MS, dayNumberOf, formatDayNumber, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { medianOf } from '../../../platform/median';
-import { findDemoInquiryIds } from '../../inquiries/is-demo';
+import { findDemoInquiryIds } from '../../conversation/is-demo';
 import { type QuotationGroup, readQuotationViews } from '../lists/views';
 import { readHoursToQuote } from './first-handover';
 

@@ -14,7 +14,7 @@ import { toTimeRange } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { buildPage, type PageRequest, pagingFields, toPageWindow } from '../../content/list/paging';
-import { findDemoInquiryIds } from '../../inquiries/is-demo';
+import { findDemoInquiryIds } from '../../conversation/is-demo';
 import { omitDraftOption, type QuotationWithoutDraft, readQuotationSummaries } from '../drafting/read-quotation';
 import { MAX_IDS_PER_SEARCH, searchQuotations } from './find-quotations';
 import { type QuotationGroup, type QuotationOrderBy, readQuotationViews } from './views';

@@ -6,7 +6,7 @@ import {
   whereAnyTimeIn,
 } from '../../../platform/personal-data/persons-of-period';
 import { selectFields } from '../../../platform/personal-data/subject-rows';
-import { findDemoInquiryIds } from '../../inquiries/is-demo';
+import { findDemoInquiryIds } from '../../conversation/is-demo';
 
 /** The buyers of quotations that were begun, sent or decided in a period, and the recipients of their links. */
 export const buyersOfPeriodReader: PersonsOfPeriodReader = {

@@ -4,7 +4,7 @@
  */
 import { createReference } from '../../../../shared/inquiries/reference';
 import type { Tx } from '../../../platform/database/database';
-import { createConversationStep } from '../../inquiries/conversation/step-kinds';
+import { createConversationStep } from '../../conversation/step-kinds';
 import { readNumberPrefixes } from '../drafting/read-quotation';
 import { acceptedStep, declinedStep, erasedStep } from '../steps';
 

@@ -9,7 +9,7 @@ import { chooseShownState, formatBuyerName, type ShownState, waitsForBuyer } fro
 import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
-import { findMainInquiry } from '../../inquiries/conversation/entries';
+import { findMainInquiry } from '../../conversation/entries';
 import { canSendMails } from '../../mail/mailbox';
 import { omitDraftOption, readQuotationSummaries } from '../drafting/read-quotation';
 import type { QuotationLink } from '../links';

@@ -6,8 +6,8 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
-import { parseStepData } from '../../inquiries/conversation/step-kinds';
-import { takeBackSteps } from '../../inquiries/mails/mail-step';
+import { takeBackSteps } from '../../conversation/mail-step';
+import { parseStepData } from '../../conversation/step-kinds';
 import { remindedStep } from '../steps';
 import { createFollowUpChange } from './remind';
 

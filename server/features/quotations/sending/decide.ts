@@ -15,8 +15,8 @@ import { AppError } from '../../../platform/errors';
 import { RECORDED } from '../../../platform/events';
 import { runWrite } from '../../../platform/write/run-write';
 import { type AdminContext, createActor } from '../../content/write/change';
-import { addConversationStep, type ConversationStep } from '../../inquiries/conversation/add-step';
-import { createConversationStep } from '../../inquiries/conversation/step-kinds';
+import { addConversationStep, type ConversationStep } from '../../conversation/add-step';
+import { createConversationStep } from '../../conversation/step-kinds';
 import { checkReopening } from '../after-acceptance';
 import {
   acceptRevision,

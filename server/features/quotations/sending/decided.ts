@@ -2,18 +2,19 @@
  * The effects of a decision, in the transaction that stores it: a step in the conversation, and mails. The mails wait in the outbox, so
  * that the decision does not depend on their delivery.
  */
+
 import { COMPANY_NAME } from '../../../../shared/business';
+import { toOneLine } from '../../../../shared/inquiries/conversation';
 import { mailboxKeyOf, toDeliveryAddress } from '../../../../shared/mail/address';
 import { quotationAnswers } from '../../../../shared/quotation/answers';
 import { lastValidDayOf } from '../../../../shared/quotation/states';
 import { formatExactTime, formatLongDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { addConversationStep } from '../../inquiries/conversation/add-step';
-import { findMainInquiry } from '../../inquiries/conversation/entries';
-import { createConversationStep, type NewStep } from '../../inquiries/conversation/step-kinds';
-import { toOneLine } from '../../inquiries/mails/inquiry-mail';
-import { buildMailSubject } from '../../inquiries/mails/mail-step';
+import { addConversationStep } from '../../conversation/add-step';
+import { findMainInquiry } from '../../conversation/entries';
+import { buildMailSubject } from '../../conversation/mail-step';
+import { createConversationStep, type NewStep } from '../../conversation/step-kinds';
 import { addMail, canSendMails } from '../../mail/mailbox';
 import { readOfficeMailboxes, readReplyAddress } from '../../mail/office-mailbox';
 import { runAfterAcceptance } from '../after-acceptance';

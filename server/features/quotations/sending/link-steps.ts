@@ -8,9 +8,9 @@ import { RECORDED } from '../../../platform/events';
 import { runWrite } from '../../../platform/write/run-write';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
-import { addConversationStep, answerByHand, answerByOtherMail, takeBackByHand } from '../../inquiries/conversation/add-step';
-import { checkNewestSeen, findMainInquiry } from '../../inquiries/conversation/entries';
-import { createConversationStep } from '../../inquiries/conversation/step-kinds';
+import { addConversationStep, answerByHand, answerByOtherMail, takeBackByHand } from '../../conversation/add-step';
+import { checkNewestSeen, findMainInquiry } from '../../conversation/entries';
+import { createConversationStep } from '../../conversation/step-kinds';
 import {
   checkLinkLimit,
   createQuotationLinkUrl,

@@ -16,9 +16,9 @@ import { AppError } from '../../../platform/errors';
 import { createUserKey } from '../../../platform/process/caller-keys';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
-import { addConversationStep, answerByOtherMail } from '../../inquiries/conversation/add-step';
-import { checkNewestSeen, findMainInquiry } from '../../inquiries/conversation/entries';
-import { createConversationStep } from '../../inquiries/conversation/step-kinds';
+import { addConversationStep, answerByOtherMail } from '../../conversation/add-step';
+import { checkNewestSeen, findMainInquiry } from '../../conversation/entries';
+import { createConversationStep } from '../../conversation/step-kinds';
 import { readAgreedLines } from '../after-acceptance';
 import { toAddresseeColumns } from '../links';
 import {

@@ -8,7 +8,7 @@ import { toDeliveryAddress } from '../../../../shared/mail/address';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { type NewStep, parseStepData } from '../../inquiries/conversation/step-kinds';
+import { type NewStep, parseStepData } from '../../conversation/step-kinds';
 import type { StoredQuotationRevision } from '../quotation-state';
 import { decisionMail, officeNoticeMail } from '../sending/mail-kinds';
 import { freshLinkAskedStep, linkMadeStep, linkRevokedStep, mailedStep } from '../steps';

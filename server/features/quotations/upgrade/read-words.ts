@@ -3,7 +3,7 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { DECLINE_REASONS } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
-import { createConversationStep, type NewStep, type StepKind } from '../../inquiries/conversation/step-kinds';
+import { createConversationStep, type NewStep, type StepKind } from '../../conversation/step-kinds';
 import * as steps from '../steps';
 
 const REFERENCE = String.raw`[A-Z\d]{1,6}-\d{4}-\d{5,10}-R\d{1,5}`;

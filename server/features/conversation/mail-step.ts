@@ -2,20 +2,20 @@
  * Mails of other features within the conversation of an inquiry: each is a step that shows its delivery, and it counts as an answer once a
  * mail server accepted it.
  */
-import { appendSignature } from '../../../../shared/inquiries/conversation';
-import { UNDELIVERED_STATES } from '../../../../shared/mail/delivery';
-import { cutStart } from '../../../../shared/text/cut-text';
-import type { Services } from '../../../platform/context';
-import type { Tx } from '../../../platform/database/database';
-import { AppError } from '../../../platform/errors';
-import { recordEvents } from '../../../platform/events';
-import type { DeliveryResult, MailKind, OutboxMail } from '../../mail/mail-kinds';
-import { addMail, cancelUnattemptedMails } from '../../mail/mailbox';
-import { readReplyAddress } from '../../mail/office-mailbox';
-import { addConversationStep, type ConversationStep } from '../conversation/add-step';
-import { deleteEntry, findMainInquiry } from '../conversation/entries';
-import { markWaitingAgain } from '../inquiry-state';
-import { toOneLine } from './inquiry-mail';
+
+import { appendSignature, toOneLine } from '../../../shared/inquiries/conversation';
+import { UNDELIVERED_STATES } from '../../../shared/mail/delivery';
+import { cutStart } from '../../../shared/text/cut-text';
+import type { Services } from '../../platform/context';
+import type { Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { recordEvents } from '../../platform/events';
+import type { DeliveryResult, MailKind, OutboxMail } from '../mail/mail-kinds';
+import { addMail, cancelUnattemptedMails } from '../mail/mailbox';
+import { readReplyAddress } from '../mail/office-mailbox';
+import { addConversationStep, type ConversationStep } from './add-step';
+import { deleteEntry, findMainInquiry } from './entries';
+import { markWaitingAgain } from './inquiry-state';
 import { recordMessageDelivery, recordReplyDelivery } from './replies';
 import { readSignature } from './signature';
 

@@ -1,11 +1,11 @@
 /** The mail kind of replies: the headers and files to add, and the effect of a delivery on the inquiry. */
 import { Readable } from 'node:stream';
-import type { Services } from '../../../platform/context';
-import type { Reader, Tx } from '../../../platform/database/database';
-import { recordEvents } from '../../../platform/events';
-import type { DeliveryResult, OutboxMail } from '../../mail/mail-kinds';
-import { buildMessageId } from '../../mail/mailbox';
-import { markWaitingAgain, recordAnswerByMail } from '../inquiry-state';
+import type { Services } from '../../platform/context';
+import type { Reader, Tx } from '../../platform/database/database';
+import { recordEvents } from '../../platform/events';
+import type { DeliveryResult, OutboxMail } from '../mail/mail-kinds';
+import { buildMessageId } from '../mail/mailbox';
+import { markWaitingAgain, recordAnswerByMail } from './inquiry-state';
 
 /** The maximum number of Message-IDs in References: mail programs read only the last ones. */
 const MAX_REFERENCES = 20;

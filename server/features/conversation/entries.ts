@@ -1,8 +1,8 @@
 /** Adds and deletes the entries of a conversation. The inquiry stores the newest entry in `lastMessageId`, which no other file writes. */
-import { countListLines } from '../../../../shared/requirement-list/count-lines';
-import type { Reader, Tx } from '../../../platform/database/database';
-import { AppError } from '../../../platform/errors';
-import { recordEvents } from '../../../platform/events';
+import { countListLines } from '../../../shared/requirement-list/count-lines';
+import type { Reader, Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { recordEvents } from '../../platform/events';
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
 export type InquiryMessage = Awaited<ReturnType<Reader['inquiryMessage']['findUniqueOrThrow']>>;

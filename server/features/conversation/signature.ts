@@ -1,8 +1,8 @@
 /** The signature below replies to visitors. */
-import { COMPANY_NAME } from '../../../../shared/business';
-import { findMainPhone } from '../../../../shared/format';
-import type { Services } from '../../../platform/context';
-import type { Reader, Tx } from '../../../platform/database/database';
+import { COMPANY_NAME } from '../../../shared/business';
+import { findMainPhone } from '../../../shared/format';
+import type { Services } from '../../platform/context';
+import type { Reader, Tx } from '../../platform/database/database';
 
 /**
  * The office's own signature, otherwise the company with the phone and e-mail address of its contact details; null if replies are not

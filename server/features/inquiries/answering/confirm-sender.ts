@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
-import { confirmAnswer } from '../inquiry-state';
+import { confirmAnswer } from '../../conversation/inquiry-state';
 import { readMessage } from './conversation';
 
 type Confirmation = { id: number; version?: number | undefined };

@@ -5,27 +5,27 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
-import { idField, textField } from '../../../../shared/content/fields';
-import { MAX_MESSAGE_FILE_BYTES, messageFileSchema } from '../../../../shared/inquiries/conversation';
-import { cutFileName } from '../../../../shared/text/cut-text';
-import { DAY_MS, HOUR_MS } from '../../../../shared/time/india';
-import { createAccessReader, logAccess } from '../../../platform/access/access-log';
-import type { Rights, Services, Session } from '../../../platform/context';
-import type { Tx } from '../../../platform/database/database';
-import { AppError } from '../../../platform/errors';
-import { createDownloadHeaders } from '../../../platform/http/download';
-import { sendError } from '../../../platform/http/error-handler';
-import { findOrCreateContext } from '../../../platform/http/request-context';
+import { idField, textField } from '../../../shared/content/fields';
+import { MAX_MESSAGE_FILE_BYTES, messageFileSchema } from '../../../shared/inquiries/conversation';
+import { cutFileName } from '../../../shared/text/cut-text';
+import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
+import { createAccessReader, logAccess } from '../../platform/access/access-log';
+import type { Rights, Services, Session } from '../../platform/context';
+import type { Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { createDownloadHeaders } from '../../platform/http/download';
+import { sendError } from '../../platform/http/error-handler';
+import { findOrCreateContext } from '../../platform/http/request-context';
 import {
   createJsonContent,
   createJsonSchema,
   describeErrorResponses,
   describeSecurity,
   listSessionErrorCodes,
-} from '../../../platform/http/rest/openapi';
-import type { ScheduledJob } from '../../../platform/process/jobs';
-import { answerOnce } from '../../../platform/write/answer-once';
-import { runWrite, type WriteContext } from '../../../platform/write/run-write';
+} from '../../platform/http/rest/openapi';
+import type { ScheduledJob } from '../../platform/process/jobs';
+import { answerOnce } from '../../platform/write/answer-once';
+import { runWrite, type WriteContext } from '../../platform/write/run-write';
 
 const FILES_PATH = '/api/admin/inquiry-files';
 /** The maximum number of unsent files per user. */

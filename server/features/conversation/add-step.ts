@@ -1,8 +1,8 @@
 /** Adds the steps of other features to the conversation of an inquiry, such as an accepted quotation. */
-import type { Reader, Tx } from '../../../platform/database/database';
-import type { ContentChange } from '../../content/write/change';
-import { answerByOffice, markWaitingAgain, recordAnswerByMail, takeBackAnswer } from '../inquiry-state';
+import type { Reader, Tx } from '../../platform/database/database';
+import type { ContentChange } from '../content/write/change';
 import { addConversationEntry } from './entries';
+import { answerByOffice, markWaitingAgain, recordAnswerByMail, takeBackAnswer } from './inquiry-state';
 import { attachFiles } from './message-files';
 import type { NewStep } from './step-kinds';
 

@@ -3,15 +3,15 @@
  * it is shown.
  */
 import { z } from 'zod';
-import type { messageRowSchema } from '../../../../shared/inquiries/conversation';
+import type { messageRowSchema } from '../../../shared/inquiries/conversation';
 
-declare module '../../../platform/context' {
+declare module '../../platform/context' {
   interface Services {
     offeredStepKinds: readonly StepKind[];
     stepKinds: StepKinds;
   }
 }
-declare module '../../../platform/feature' {
+declare module '../../platform/feature' {
   interface Feature {
     /** The kinds of steps that the feature adds to conversations. */
     stepKinds?: StepKind[];

@@ -4,8 +4,8 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Services } from '../../../platform/context';
+import { listWrittenKinds } from '../../conversation/step-kinds';
 import { parseIdentityStep } from '../requests/identity-steps';
-import { listWrittenKinds } from './step-kinds';
 
 const BATCH = 200;
 /** The maximum number of entries per statement: a statement for all entries of a large inbox would take longer than a transaction may. */

@@ -1,0 +1,16 @@
+import type { Feature } from '../../platform/feature';
+import { createProfileCache } from './inquiry-profile';
+import { describeFileOperations, messageFilesPlugin, UNSENT_FILE_DAYS, unsentFilesJob } from './message-files';
+import { listWrittenKinds, StepKinds } from './step-kinds';
+
+export const conversationFeature = {
+  services: ({ db, version, offeredStepKinds }) => ({
+    officeClock: createProfileCache(db, version),
+    stepKinds: new StepKinds(offeredStepKinds),
+  }),
+  operations: describeFileOperations,
+  routes: [messageFilesPlugin],
+  stepKinds: listWrittenKinds,
+  jobs: [unsentFilesJob],
+  keeps: [{ what: 'Files that were added to an answer and not sent', days: UNSENT_FILE_DAYS }],
+} satisfies Feature;
