@@ -115,7 +115,7 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
 
 /** Logs the download under the file's inquiry, which is known once the file was sent or if it was uploaded for an inquiry. */
 async function noteDownload(
-  services: Services,
+  services: Pick<Services, 'accessLog' | 'db'>,
   { messageId, inquiryId }: { messageId: number | null; inquiryId: number | null },
   session: Session,
 ) {

@@ -57,7 +57,7 @@ function exportRoutes(app: FastifyInstance, services: Services, lists: ListsByPa
 
 type SentFile = { list: string; isExcel: boolean; exported: ExportedList };
 
-function sendFile(reply: FastifyReply, services: Services, { list, isExcel, exported }: SentFile) {
+function sendFile(reply: FastifyReply, services: Pick<Services, 'now'>, { list, isExcel, exported }: SentFile) {
   const content = Readable.from(isExcel ? streamWorkbook(list, exported) : streamCsv(exported));
   const name = `${list}-${dayOf(services.now())}.${isExcel ? 'xlsx' : 'csv'}`;
   reply.type(isExcel ? XLSX_CONTENT_TYPE : 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);

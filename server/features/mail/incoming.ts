@@ -68,7 +68,12 @@ export function parseMailboxUrl(url: string) {
 }
 
 /** Reads the mailbox until the app closes, over one connection that is reopened with growing pauses. */
-async function readMailbox(services: Services, url: string, { stopping, record }: JobRunControl, times: typeof TIMES): Promise<void> {
+async function readMailbox(
+  services: Pick<Services, 'counters' | 'databaseNow' | 'db' | 'env' | 'incoming' | 'log' | 'mailReceivers' | 'now'>,
+  url: string,
+  { stopping, record }: JobRunControl,
+  times: typeof TIMES,
+): Promise<void> {
   const { pollMs, pauseMs, silenceMs, leaseMs } = times;
   const { mailbox, key, ...server } = parseMailboxUrl(url);
   const { db, incoming: state, log } = services;
@@ -199,7 +204,7 @@ async function search(client: ImapFlow, query: SearchObject): Promise<number[]> 
 type Position = { uidValidity: bigint; lastUid: bigint; arrivedUpTo: Date | null; rereadUpTo: bigint };
 
 /** The last position that was read; at the first connection, the current end of the mailbox. */
-async function findPosition({ db, now }: Services, client: ImapFlow, mailbox: string): Promise<Position> {
+async function findPosition({ db, now }: Pick<Services, 'db' | 'now'>, client: ImapFlow, mailbox: string): Promise<Position> {
   if (!client.mailbox) throw new Error('The mailbox is not open');
   const { uidValidity, uidNext } = client.mailbox;
   const stored = await db.read.mailboxPosition.findUnique({ where: { mailbox } });

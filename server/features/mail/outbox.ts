@@ -132,7 +132,7 @@ function wasCutOff({ isHeld, failingSince, nextTryAt }: OutboxMail, now: Date): 
 }
 
 async function noteFailure(
-  { db, now, databaseNow }: Services,
+  { db, now, databaseNow }: Pick<Services, 'databaseNow' | 'db' | 'now'>,
   kind: MailKind,
   mail: OutboxMail,
   { reason, words: lastError }: DeliveryFailure,

@@ -22,7 +22,12 @@ export const siteMetricsPlugin: FastifyPluginAsync<RouteContext> = async (http, 
   registerProcessMetrics(metrics, services);
 };
 
-function registerRequestMetrics(metrics: Metrics, http: FastifyInstance, { counters }: Services, cache: ResponseCache): void {
+function registerRequestMetrics(
+  metrics: Metrics,
+  http: FastifyInstance,
+  { counters }: Pick<Services, 'counters'>,
+  cache: ResponseCache,
+): void {
   const { requests, responses: outcomes } = counters;
   metrics.histogram('site_http_request_duration_seconds', 'Time to answer, by route pattern and class of status.', requests);
   metrics.register('counter', 'site_http_errors_total', 'Answers with a status of 500 or more.', () => outcomes.values.error);
@@ -40,7 +45,10 @@ function registerRequestMetrics(metrics: Metrics, http: FastifyInstance, { count
   });
 }
 
-function registerWorkMetrics(metrics: Metrics, { counters, pictures, version, queue, accessLog }: Services): void {
+function registerWorkMetrics(
+  metrics: Metrics,
+  { counters, pictures, version, queue, accessLog }: Pick<Services, 'accessLog' | 'counters' | 'pictures' | 'queue' | 'version'>,
+): void {
   const { logins, limited, mails } = counters;
   metrics.register('counter', 'site_logins_total', 'Logins by how they ended.', () => logins.values, 'result');
   metrics.register('counter', 'site_limited_total', 'Refused with 429, by the limit.', () => limited.values, 'limit');
@@ -57,7 +65,7 @@ function registerWorkMetrics(metrics: Metrics, { counters, pictures, version, qu
   metrics.register('gauge', 'site_content_version', 'The content that visitors see.', () => version.current);
 }
 
-function registerDatabaseMetrics(metrics: Metrics, { counters, db, now }: Services): void {
+function registerDatabaseMetrics(metrics: Metrics, { counters, db, now }: Pick<Services, 'counters' | 'db' | 'now'>): void {
   const { waits, writes, writesAgain } = counters;
   metrics.histogram('site_database_write_duration_seconds', 'Time for a write, with its waiting.', writes);
   metrics.histogram('site_database_write_wait_seconds', 'Time until the first statement of a write.', waits);
@@ -89,7 +97,7 @@ function registerDatabaseMetrics(metrics: Metrics, { counters, db, now }: Servic
   });
 }
 
-function registerProcessMetrics(metrics: Metrics, { db }: Services): void {
+function registerProcessMetrics(metrics: Metrics, { db }: Pick<Services, 'db'>): void {
   metrics.register('counter', 'process_cpu_seconds_total', 'CPU time of all threads.', () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;

@@ -80,7 +80,7 @@ async function askToConfirm(tx: Tx, asking: Asking, { id, email, askedAt }: Subs
  * Adds the text and a new link, which replaces an earlier link, to a confirmation mail; null if it is too late or no longer needed. The
  * link is created on sending, so that it is not stored.
  */
-async function withConfirmationLink(services: Services, mail: OutboxMail) {
+async function withConfirmationLink(services: Pick<Services, 'db' | 'env' | 'now' | 'serverKey'>, mail: OutboxMail) {
   const { db, env, now } = services;
   const at = now();
   if (at.getTime() - mail.createdAt.getTime() > MAX_MAIL_AGE_MS) return null;
@@ -109,7 +109,7 @@ ${COMPANY_NAME}
 }
 
 /** Adds the text and the unsubscribe link; null if the subscription has already ended. */
-async function withWayOut(services: Services, mail: OutboxMail) {
+async function withWayOut(services: Pick<Services, 'db' | 'env' | 'serverKey'>, mail: OutboxMail) {
   const row = await services.db.read.newsletterSubscription.findFirst({ where: { id: mail.confirms ?? 0, isActive: true } });
   if (!row) return null;
   const text = `You have confirmed that you would like to receive our newsletter: new products and prices, once a month.

@@ -11,7 +11,7 @@ import type { ResponseCache } from '../../platform/http/response-cache';
 
 export function registerCrawlerRoutes(
   app: FastifyInstance,
-  { env: { PUBLIC_URL: origin }, db, now }: Services,
+  { env: { PUBLIC_URL: origin }, db, now }: Pick<Services, 'db' | 'env' | 'now'>,
   cache: ResponseCache,
 ): void {
   const register = (path: string, type: string, render: (db: Database) => string | Promise<string>) =>

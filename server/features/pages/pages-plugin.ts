@@ -102,7 +102,7 @@ function parseUrl(request: FastifyRequest): [path: string, search: URLSearchPara
 const PANEL_PATHS = ['/admin', '/admin/login', '/admin/forgot-password', ...Object.values(ACCOUNT_LINKS).map(({ page }) => page)];
 
 /** `data-mail` tells the login page whether a link for a new password can be mailed. */
-function panelPage(app: FastifyInstance, client: PageClient, { env }: Services): void {
+function panelPage(app: FastifyInstance, client: PageClient, { env }: Pick<Services, 'env'>): void {
   const root = canSendMails(env) ? '<div id="root" data-mail></div>' : '<div id="root"></div>';
   for (const path of PANEL_PATHS) {
     app.get(path, async (_request, reply) => {

@@ -8,7 +8,7 @@ import type { Services } from '../../platform/context';
 import { buildCookieName } from '../../platform/http/request-context';
 
 /** Lets this browser see the thank-you page until the browser is closed or sends another form; returns the parameters of the page's URL. */
-export function rememberSentForm(services: Services, reply: FastifyReply, sent: string, reference?: string): string {
+export function rememberSentForm(services: Pick<Services, 'env'>, reply: FastifyReply, sent: string, reference?: string): string {
   const parameters = new URLSearchParams({ sent, ...(reference && { reference }) }).toString();
   const secure = services.env.PUBLIC_URL.startsWith('https:');
   // The prefix `__Host-` requires this path, and prevents other sites on the same domain from setting the cookie.
@@ -17,7 +17,7 @@ export function rememberSentForm(services: Services, reply: FastifyReply, sent: 
 }
 
 /** Whether the URL says that a form was sent, and whether this browser sent it. */
-export function readSentState(services: Services, request: FastifyRequest, url: string): 'nothing' | 'sent' | 'claimed' {
+export function readSentState(services: Pick<Services, 'env'>, request: FastifyRequest, url: string): 'nothing' | 'sent' | 'claimed' {
   const said = pickKnownParameters(searchOf(url), SENT_PARAMETERS).toString();
   if (said === '') return 'nothing';
   return said === request.cookies[buildCookieName(services, 'sent')] ? 'sent' : 'claimed';

@@ -23,7 +23,9 @@ const RETRY_AFTER_SECONDS = 10;
 
 type File = { bytes: Buffer; name: string; etag: string; page: string };
 
-export const pdfPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+type PdfServices = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'pdf' | 'version'>;
+
+export const pdfPlugin: FastifyPluginAsync<{ services: PdfServices }> = async (app, { services }) => {
   const files = new PdfFiles(services);
   app.addHook('onClose', async () => {
     files.stop();
@@ -71,7 +73,7 @@ class PdfFiles {
   readonly #children: PdfChildren;
   readonly #queue: BoundedQueue;
 
-  constructor(private readonly services: Services) {
+  constructor(private readonly services: PdfServices) {
     this.#children = new PdfChildren(services, { concurrency: 1 });
     this.#queue = new BoundedQueue({
       concurrency: 1,

@@ -36,7 +36,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-function mediaRoutes(app: FastifyInstance, services: Services): void {
+function mediaRoutes(app: FastifyInstance, services: Pick<Services, 'db' | 'version'>): void {
   const files = new StoredPictureFiles(services);
   app.get('/media/:file', { logLevel: 'warn' }, async (request, reply) => {
     const { file } = request.params as { file: string };

@@ -14,7 +14,7 @@ const TYPES = ['text/csv', 'application/vnd.ms-excel', XLSX_MEDIA_TYPE];
 export const requirementFileRouteOptions = { bodyLimit: MAX_LIST_BYTES, config: { takesFiles: true } } as const;
 
 /** Makes the routes of a plugin accept files of lists and nothing else, with readable errors. */
-export function addListParsers(app: FastifyInstance, services: Services): void {
+export function addListParsers(app: FastifyInstance, services: Pick<Services, 'env'>): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(TYPES, { parseAs: 'buffer', bodyLimit: MAX_LIST_BYTES }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));

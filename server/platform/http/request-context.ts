@@ -7,7 +7,7 @@ import { recordReads } from '../database/recorded-reads';
 import { AppError } from '../errors';
 
 /** The names of our cookies for the whole site; over https browsers enforce the rules of the `__Host-` prefix. */
-export function buildCookieName(services: Services, name: 'session' | 'device' | 'sent'): string {
+export function buildCookieName(services: Pick<Services, 'env'>, name: 'session' | 'device' | 'sent'): string {
   return services.env.PUBLIC_URL.startsWith('https:') ? `__Host-${name}` : name;
 }
 
@@ -87,18 +87,18 @@ export function requireSessionId({ id }: Session): number {
 }
 
 /** Whether one of our pages made the request, from headers that scripts cannot change. */
-export function isSameOrigin(services: Services, request: FastifyRequest): boolean {
+export function isSameOrigin(services: Pick<Services, 'env'>, request: FastifyRequest): boolean {
   const fetchSite = request.headers['sec-fetch-site'];
   return fetchSite === undefined ? request.headers.origin === services.env.PUBLIC_URL : fetchSite === 'same-origin';
 }
 
 /** Whether a page of another site made the request: a browser names the site, or the origin; a program names neither. */
-export function isCrossSite(services: Services, request: FastifyRequest): boolean {
+export function isCrossSite(services: Pick<Services, 'env'>, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers;
   return (origin !== undefined || fetchSite !== undefined) && fetchSite !== 'none' && !isSameOrigin(services, request);
 }
 
-function readRequest(services: Services, request: FastifyRequest): RequestInfo {
+function readRequest(services: Pick<Services, 'env'>, request: FastifyRequest): RequestInfo {
   const { authorization } = request.headers;
   const reads = request.method === 'GET' || request.method === 'HEAD';
   return {

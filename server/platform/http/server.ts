@@ -63,7 +63,7 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
 }
 
 /** `/healthz`: the process responds. `/readyz`: the database responds too. */
-export function registerHealthRoutes(app: FastifyInstance, services: Services): void {
+export function registerHealthRoutes(app: FastifyInstance, services: Pick<Services, 'db'>): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ success: true }));
   app.get('/readyz', { logLevel: 'warn' }, async () => {
     await services.db.ping();

@@ -52,7 +52,11 @@ type Found = { person: ContactKeys; rows: Record<string, number[]> };
 type Left = { hashes: string[]; rows: number[]; at: Date };
 
 /** The persons and records of the hashes, if the database has rows of them that are not newer than the erasure. */
-async function findNoted({ db, erasures: file, personalData }: Services, erasures: StoredErasure[], left: StoredErasures['left']) {
+async function findNoted(
+  { db, erasures: file, personalData }: Pick<Services, 'db' | 'erasures' | 'personalData'>,
+  erasures: StoredErasure[],
+  left: StoredErasures['left'],
+) {
   const found = new Map<StoredErasure, Found>();
   const leaving = leavingIn(left);
   const leavable = new Set<string>(personalData.flatMap((data) => data.leaving?.model ?? []));
@@ -108,7 +112,7 @@ function leavingIn(left: StoredErasures['left']): Map<string, Left> {
 const subjectOf = ({ target, at: until }: StoredErasure, { person, rows }: Found): PersonalDataRequest =>
   'records' in target ? { rows: rows as RowIds } : { person: { ...person, phoneKeys: [...new Set(person.phoneKeys)] }, until, rows: {} };
 
-async function leaveAgain({ db, personalData }: Services, left: Left[]): Promise<number> {
+async function leaveAgain({ db, personalData }: Pick<Services, 'db' | 'personalData'>, left: Left[]): Promise<number> {
   let count = 0;
   for (const one of left) {
     count += await db.transact(async (tx) => {

@@ -83,7 +83,7 @@ export async function sealAndErase(services: Services, subject: PersonalDataRequ
  * Records that the erasure is complete; returns false while another connection reads SQLite's journal, which still contains the data, or
  * while the disk is full.
  */
-export async function endErasure({ db, erasures, now }: Services, id: string): Promise<boolean> {
+export async function endErasure({ db, erasures, now }: Pick<Services, 'db' | 'erasures' | 'now'>, id: string): Promise<boolean> {
   try {
     if (!(await emptyJournal(db))) return false;
     await erasures.end(id, 'done', now());
@@ -155,7 +155,10 @@ const isEmpty = (rows: RowIds) => Object.values(rows).every((ids) => ids.length 
 const phonesOf = ([first, ...others]: string[]) => (first === undefined ? {} : { phone: others.length > 0 ? [first, ...others] : first });
 
 /** The subject as hashes: of the person, or of the existing records. */
-async function targetOf({ db, erasures, personalData }: Services, { person, rows }: PersonalDataRequest): Promise<ErasureTarget> {
+async function targetOf(
+  { db, erasures, personalData }: Pick<Services, 'db' | 'erasures' | 'personalData'>,
+  { person, rows }: PersonalDataRequest,
+): Promise<ErasureTarget> {
   if (person)
     return {
       ...(person.emailKey && { email: erasures.hashOfAddress(person.emailKey) }),

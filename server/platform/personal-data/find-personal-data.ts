@@ -4,7 +4,11 @@ import type { Reader } from '../database/database';
 import type { DataSubject, ExportedPart, FoundRows, PersonalData, RowIds } from './personal-data';
 
 /** Finds the rows of all features about a person or records: the newest `take` rows of each model. */
-export async function findPersonalData({ db, personalData }: Services, subject: DataSubject, take: number): Promise<FoundRows> {
+export async function findPersonalData(
+  { db, personalData }: Pick<Services, 'db' | 'personalData'>,
+  subject: DataSubject,
+  take: number,
+): Promise<FoundRows> {
   const whole = await readRowIds(db.read, personalData, subject, { take });
   const found: FoundRows = {};
   for (const data of personalData) Object.assign(found, await data.find(db.read, whole, take));

@@ -27,7 +27,7 @@ export type SealedErasure = { id: number; sealedAt: Date; deleteAt: Date; userNa
  * database, may have begun the copy; there is still only one. `keep` is called before each step.
  */
 export async function sealPersonalData(
-  services: Services,
+  services: Pick<Services, 'db' | 'env' | 'now' | 'personalData' | 'serverKey'>,
   subject: DataSubject,
   {
     id: erasure,

@@ -265,6 +265,11 @@ it('each folder listed by a rule is imported', () => {
   expect(unused).toEqual([]);
 });
 
+it('a function that takes services apart asks for these services alone', () => {
+  const servers = new Set(imports.map(({ from }) => from).filter((from) => from.startsWith('server/')));
+  expect([...servers].filter((from) => /\}: Services[,)]/.test(readFileSync(from, 'utf8')))).toEqual([]);
+});
+
 it('client/trpc.ts takes only a type from the server', () => {
   const fromServer = readFileSync('client/trpc.ts', 'utf8').match(/^.*\.\.\/server\/.*$/gm);
   expect(fromServer).toEqual(["import type { AppRouter } from '../server/router';"]);

@@ -36,7 +36,10 @@ export const accountMailKinds = [resetMail, invitationMail, changedMail];
  * Returns the mail with its link; null, which deletes the mail, if the link has ended or become void meanwhile, or if the mail would only
  * be written to a file.
  */
-async function withLink({ db, env, now, serverKey }: Services, mail: OutboxMail): Promise<OutboxMail | null> {
+async function withLink(
+  { db, env, now, serverKey }: Pick<Services, 'db' | 'env' | 'now' | 'serverKey'>,
+  mail: OutboxMail,
+): Promise<OutboxMail | null> {
   const link = await db.read.accountLink.findUnique({ where: { id: mail.linkId ?? 0 }, include: { inviter: inviterSelect } });
   const secret = link && link.expiresAt > now() && !isVoidInvitation(link) && canSendMails(env) ? deriveLinkSecret(serverKey, link) : null;
   if (!link || secret === null) return null;

@@ -45,7 +45,10 @@ export const digestJob: ScheduledJob = {
 };
 
 /** Adds today's digest to the outbox if it is time, and returns its key, so that the caller skips the rest of the day (`done`). */
-export async function writeDigestMail({ db, env, now, officeClock }: Services, done?: string): Promise<string | undefined> {
+export async function writeDigestMail(
+  { db, env, now, officeClock }: Pick<Services, 'db' | 'env' | 'now' | 'officeClock'>,
+  done?: string,
+): Promise<string | undefined> {
   if (env.DIGEST === 'off') return;
   const at = now();
   const date = dayOf(at);

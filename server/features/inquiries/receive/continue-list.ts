@@ -24,7 +24,7 @@ const read = (search: URLSearchParams) => readListFromUrl(pickKnownParameters(se
 export const readKeptQuoteList = ({ cookies }: FastifyRequest): ListedLine[] => read(new URLSearchParams(`items=${cookies[COOKIE] ?? ''}`));
 
 /** The cookie that remembers a list. */
-function cookieOf(services: Services, reply: FastifyReply, lines: ListedLine[]): string {
+function cookieOf(services: Pick<Services, 'env'>, reply: FastifyReply, lines: ListedLine[]): string {
   const secure = services.env.PUBLIC_URL.startsWith('https:');
   const { search } = writeListSearch(lines, MAX_KEPT);
   // The parameter name of the items is omitted. Cookies are decoded when they are read, so per cent signs are encoded twice.
@@ -37,7 +37,7 @@ function cookieOf(services: Services, reply: FastifyReply, lines: ListedLine[]):
  * new list.
  */
 export function continueList(
-  services: Services,
+  services: Pick<Services, 'env'>,
   request: FastifyRequest,
   reply: FastifyReply,
   search: URLSearchParams,
@@ -57,7 +57,7 @@ export function continueList(
 }
 
 /** Stores the posted list in a cookie. */
-export const rememberPostedList = (services: Services, reply: FastifyReply, lines: ListedLine[]): void =>
+export const rememberPostedList = (services: Pick<Services, 'env'>, reply: FastifyReply, lines: ListedLine[]): void =>
   void reply.header('set-cookie', cookieOf(services, reply, lines));
 
 export const forgetQuoteList = (reply: FastifyReply): void => void reply.clearCookie(COOKIE, options);

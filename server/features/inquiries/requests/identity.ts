@@ -85,7 +85,7 @@ ${COMPANY_NAME}
  * Adds a new link, which replaces an earlier link; null, which deletes the mail, if it is too late, not needed, or would only be written to
  * a file.
  */
-async function withLink({ db, env, now }: Services, mail: OutboxMail): Promise<OutboxMail | null> {
+async function withLink({ db, env, now }: Pick<Services, 'db' | 'env' | 'now'>, mail: OutboxMail): Promise<OutboxMail | null> {
   const at = now();
   if (!canSendMails(env) || at.getTime() - mail.createdAt.getTime() > MAX_MAIL_AGE_MS) return null;
   const token = createSecret();

@@ -43,7 +43,7 @@ const LEAST_DUE = 100n;
 
 /** Returns null for a paper that the order does not have. */
 async function compose(
-  { db, now }: Services,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   { id, name, number }: { id: number; name?: string | undefined; number: number },
   query: unknown,
 ) {

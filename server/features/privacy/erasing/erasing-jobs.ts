@@ -36,7 +36,7 @@ export async function finishErasures(services: Services): Promise<boolean> {
   return isAllDone;
 }
 
-const begun = async ({ erasures }: Services) => (await erasures.read()).erasures.filter(({ doneAt }) => !doneAt);
+const begun = async ({ erasures }: Pick<Services, 'erasures'>) => (await erasures.read()).erasures.filter(({ doneAt }) => !doneAt);
 
 async function finish(services: Services, erasure: StoredErasure): Promise<boolean> {
   const { id } = erasure;

@@ -19,7 +19,7 @@ const changing = (rows: RowCorrection[]) => rows.filter(({ now }) => Object.keys
  * The changes of a correction, by field and current value, with the number of records. `becomes`: the new text of a phone field with
  * several numbers.
  */
-export async function previewCorrection(services: Services, whose: PersonQuery, to: Details) {
+export async function previewCorrection(services: Pick<Services, 'db' | 'personalData' | 'serverKey'>, whose: PersonQuery, to: Details) {
   const changes = new Map<string, { field: Field; from: string; becomes?: string; title: string; count: number }>();
   let records = 0;
   for await (const step of planCorrections(services.db.read, services, createPersonKeys(whose), to)) {

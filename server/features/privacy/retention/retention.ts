@@ -44,7 +44,7 @@ type Preview = { resolved: number; spam: number; oldest: string | null };
  * Previews the erasures of a run with this number of months: the number of conversations of each kind, up to one more than the panel shows,
  * and the date of the oldest.
  */
-export async function previewRetention(services: Services, months: number): Promise<Preview> {
+export async function previewRetention(services: Pick<Services, 'db' | 'inUse' | 'now'>, months: number): Promise<Preview> {
   const counts = { resolved: 0, spam: 0 };
   let oldest: Date | undefined;
   for (const kind of months === 0 ? [] : (['resolved', 'spam'] as const)) {

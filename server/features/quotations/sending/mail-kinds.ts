@@ -78,7 +78,11 @@ export const officeNoticeMail: MailKind = {
 };
 
 /** The mail with its link, its thread and its PDF; null, with a note in the conversation, for a mail that must not be sent any more. */
-async function withLink(services: Services, mail: OutboxMail, problemOf: Problem): Promise<(OutboxMail & Partial<MailThread>) | null> {
+async function withLink(
+  services: Pick<Services, 'db' | 'env' | 'now' | 'pdf'>,
+  mail: OutboxMail,
+  problemOf: Problem,
+): Promise<(OutboxMail & Partial<MailThread>) | null> {
   const { db, env, now } = services;
   const token = await db.transact(async (tx) => {
     const link = mail.linkId === null ? null : await tx.quotationLink.findUnique({ where: { id: mail.linkId } });
@@ -108,7 +112,10 @@ async function problemOf(tx: Tx, { quotationId, revisionId, revokedAt }: Quotati
 }
 
 /** Null for an acceptance's confirmation if the acceptance was taken back before the mail was sent. */
-async function whatStillHolds(services: Services, mail: OutboxMail): Promise<(OutboxMail & Partial<MailThread>) | null> {
+async function whatStillHolds(
+  services: Pick<Services, 'db' | 'env' | 'pdf'>,
+  mail: OutboxMail,
+): Promise<(OutboxMail & Partial<MailThread>) | null> {
   const { read } = services.db;
   const revision = mail.revisionId === null ? null : await read.quotationRevision.findUnique({ where: { id: mail.revisionId } });
   const isTold =
