@@ -54,14 +54,15 @@ const RETENTION_MS = 90 * DAY_MS;
 
 export const unusedPicturesJob: ScheduledJob = {
   name: 'unused-pictures',
-  description: 'deletes the files of pictures that were deleted more than 90 days ago',
+  description: 'deletes the files, and the file names, of pictures that were deleted more than 90 days ago',
   everyMs: HOUR_MS,
   start: (services) => ({ run: () => deleteUnusedPictureFiles(services) }),
 };
 
-/** Deletes the files of pictures that were deleted longer ago than the retention time. */
+/** Deletes the files and file names of pictures that were deleted longer ago than the retention time. */
 export async function deleteUnusedPictureFiles({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  const orphans = new Set((await db.read.pictureFile.groupBy({ by: ['hash'] })).map(({ hash }) => hash));
+  const [files, names] = [await db.read.pictureFile.groupBy({ by: ['hash'] }), await db.read.pictureName.groupBy({ by: ['hash'] })];
+  const orphans = new Set([...files, ...names].map(({ hash }) => hash));
   for (const { hash } of await db.read.picture.findMany({ select: { hash: true } })) orphans.delete(hash);
   if (orphans.size === 0) return;
   const where = { type: pictureType.path, action: 'delete', createdAt: { gt: new Date(now().getTime() - RETENTION_MS) } };
@@ -72,7 +73,9 @@ export async function deleteUnusedPictureFiles({ db, now }: Pick<Services, 'db' 
     await db.transact(
       async (tx) => {
         // The picture may have been restored meanwhile.
-        if ((await tx.picture.count({ where: { hash } })) === 0) await tx.pictureFile.deleteMany({ where: { hash } });
+        if ((await tx.picture.count({ where: { hash } })) > 0) return;
+        await tx.pictureFile.deleteMany({ where: { hash } });
+        await tx.pictureName.deleteMany({ where: { hash } });
       },
       { lock: 'content' },
     );
