@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature';
 import { createProfileCache } from './inquiry-profile';
+import { acknowledgementMail, replyMail } from './mail-kinds';
 import { describeFileOperations, messageFilesPlugin, UNSENT_FILE_DAYS, unsentFilesJob } from './message-files';
 import { listWrittenKinds, StepKinds } from './step-kinds';
 
@@ -11,6 +12,7 @@ export const conversationFeature = {
   operations: describeFileOperations,
   routes: [messageFilesPlugin],
   stepKinds: listWrittenKinds,
+  mailKinds: [replyMail, acknowledgementMail],
   jobs: [unsentFilesJob],
   keeps: [{ what: 'Files that were added to an answer and not sent', days: UNSENT_FILE_DAYS }],
 } satisfies Feature;

@@ -8,7 +8,7 @@ import { inquiryListDefinition } from './desk/inquiry-list';
 import { inquiriesRouter as router, submitInquiry, submitQuoteRequest } from './inquiries-router';
 import { digestJob } from './mails/digest';
 import { ACKNOWLEDGEMENTS_LIMIT } from './mails/inquiry-mail';
-import { acknowledgementMail, digestMail, notificationMail, replyMail } from './mails/mail-kinds';
+import { digestMail, notificationMail } from './mails/mail-kinds';
 import { conversationMailReceiver } from './mails/store-mail';
 import { accessedInquiries } from './personal-data/accessed-records';
 import { inquiryPersonalData } from './personal-data/personal-data';
@@ -29,7 +29,7 @@ export const inquiriesFeature = {
   admin: { inquiries: router },
   routes: [inboxEventsPlugin, identityConfirmPage],
   lists: { inquiries: inquiryListDefinition },
-  mailKinds: [replyMail, acknowledgementMail, identityMail, notificationMail, digestMail],
+  mailKinds: [identityMail, notificationMail, digestMail],
   mailReceivers: [leadMailReceiver, conversationMailReceiver],
   stepKinds: identityStepKinds,
   upgrades: [upgradeConversationEntries],

@@ -1,6 +1,7 @@
 /** The mails caused by an inquiry: none for suspected spam; the acknowledgement once a day, never with the visitor's text. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { digestMail, replyMail } from '../../../server/features/inquiries/mails/mail-kinds';
+import { replyMail } from '../../../server/features/conversation/mail-kinds';
+import { digestMail } from '../../../server/features/inquiries/mails/mail-kinds';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { startApp } from '../../support/app';
 import { type ContentSite, startContent } from '../../support/content';

@@ -1,6 +1,7 @@
 /** Mails while the mail server refuses, hangs or closes at any step, against a real SMTP server. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { acknowledgementMail, notificationMail, replyMail } from '../../../server/features/inquiries/mails/mail-kinds';
+import { acknowledgementMail, replyMail } from '../../../server/features/conversation/mail-kinds';
+import { notificationMail } from '../../../server/features/inquiries/mails/mail-kinds';
 import { classifyFailure, createSmtpDelivery, type DeliveryFailure, toLoggedFailure } from '../../../server/features/mail/delivery';
 import { deleteEndedMails } from '../../../server/features/mail/outbox';
 import { startApp, type TestApp } from '../../support/app';

@@ -59,11 +59,26 @@ const NAMED: Record<string, { own: string[]; others: string[] }> = {
       ['ContactInquiry', 'InquiryMessage', 'OutboxMail', 'PrivacyRequest', "'inquiries'"],
     ),
   },
+  'server/features/conversation': {
+    own: ['ContactInquiry', 'InquiryMessage', 'MessageFile'],
+    // The others are changes that are taken back; the settings and contacts in signatures; the mails of entries; the paths of inquiries.
+    others: ['Revision', 'CompanyProfile', 'ContactDetail', 'OutboxMail', "'inquiries'"],
+  },
   'server/features/inquiries': {
     own: ['ContactInquiry', 'QuoteLine', 'InquiryMessage', 'MessageFile', 'PrivacyRequest', "'inquiries'", "'privacy'"],
     // The others are content types; the mails of its conversations; owners, and who has an inquiry open; changes; a field of log lines; the
-    // lock of a content change.
-    others: ['Product', 'CompanyProfile', 'ContactDetail', 'OutboxMail', 'AdminUser', 'AdminSession', 'Revision', 'Event', "'content'"],
+    // lock of a content change; kinds of entries of the conversation.
+    others: [
+      'Product',
+      'CompanyProfile',
+      'ContactDetail',
+      'OutboxMail',
+      'AdminUser',
+      'AdminSession',
+      'Revision',
+      'Event',
+      "'content'",
+    ].concat(["'mail'", "'note'"]),
   },
 };
 

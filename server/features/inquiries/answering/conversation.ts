@@ -24,12 +24,12 @@ import { type AdminContext, createActor } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { addConversationEntry, checkNewestSeen, deleteEntry, type InquiryMessage } from '../../conversation/entries';
 import { answerByOffice, changeByHand, takeBackAnswer } from '../../conversation/inquiry-state';
+import { replyMail } from '../../conversation/mail-kinds';
 import { attachFiles } from '../../conversation/message-files';
 import { readSignature } from '../../conversation/signature';
 import { parseStepData } from '../../conversation/step-kinds';
 import { addMail, cancelUnattemptedMails, canSendMails, INITIAL_DELIVERY_FIELDS } from '../../mail/mailbox';
 import { readReplyAddress } from '../../mail/office-mailbox';
-import { replyMail } from '../mails/mail-kinds';
 import { readQuoteLines } from '../quote-lines';
 import { findNewestEntries } from './message-pages';
 

@@ -14,11 +14,12 @@ import type { Env } from '../../../env';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import type { InquiryProfile } from '../../conversation/inquiry-profile';
+import { acknowledgementMail } from '../../conversation/mail-kinds';
 import { countMailIfAllowed } from '../../mail/limit-mails';
 import { addMail, areAcknowledgementsSent } from '../../mail/mailbox';
 import { isOwnMailbox, readOfficeMailboxes, readReplyAddress } from '../../mail/office-mailbox';
 import { writeIdentityMail } from '../requests/identity';
-import { acknowledgementMail, notificationMail } from './mail-kinds';
+import { notificationMail } from './mail-kinds';
 
 type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 type Inquiry = Pick<Stored, 'id' | 'name' | 'email' | 'phone' | 'company' | 'topic' | 'message' | 'source' | 'productId' | 'createdAt'> &
@@ -27,7 +28,7 @@ type Inquiry = Pick<Stored, 'id' | 'name' | 'email' | 'phone' | 'company' | 'top
 /** The request of an inquiry: the lines of a quote request, and the products of an inquiry by id. */
 type Asked = { lines: QuoteLine[]; products: Map<number, { title: string; isActive: boolean }> };
 
-export const ACKNOWLEDGEMENTS_LIMIT = 'acknowledgement';
+export const ACKNOWLEDGEMENTS_LIMIT = acknowledgementMail.name;
 
 /**
  * Reads the data for mails besides the inquiry; before the transaction, to keep that short. `caller` is the network address of the
