@@ -4,8 +4,8 @@
  */
 import { runSql } from '../../prisma/run-sql';
 import type { DatabaseProvider } from '../../prisma/schema';
-import { inquiryTextIndexes } from '../../server/features/inquiries/answering/find-conversations';
 import { readInquiryProfile } from '../../server/features/conversation/inquiry-profile';
+import { inquiryTextIndexes } from '../../server/features/inquiries/answering/find-conversations';
 import { openDatabase } from '../../server/platform/database/database';
 import { ensureTextIndexes } from '../../server/platform/database/ensure-text-indexes';
 import { type Child, PASSWORD, startBuiltServer } from './child';

@@ -1,8 +1,8 @@
 /** The demo's inbox: its first look, that it sends no mail, and that it is removed completely. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app';
-import { writeDemoInquiries } from '../../../server/features/inquiries/demo-inquiries';
 import { readInquiryProfile } from '../../../server/features/conversation/inquiry-profile';
+import { writeDemoInquiries } from '../../../server/features/inquiries/demo-inquiries';
 import { writeDigestMail } from '../../../server/features/inquiries/mails/digest';
 import { summarizeAffectedPersons } from '../../../server/features/privacy/breaches/affected';
 import { previewRetention } from '../../../server/features/privacy/retention/retention';

@@ -236,7 +236,10 @@ describe.each(testProviders)('pictures on %s', (provider) => {
     expect(await pictures({ q: 'to be deleted' })).toMatchObject([{ id, url }]);
 
     const again = await site.ask('mutation', 'admin.pictures.remove', { id });
-    const files = async () => [await site.db.read.pictureFile.count({ where: { hash } }), await site.db.read.pictureName.count({ where: { hash } })];
+    const files = async () => [
+      await site.db.read.pictureFile.count({ where: { hash } }),
+      await site.db.read.pictureName.count({ where: { hash } }),
+    ];
     now = new Date(now.getTime() + 89 * DAY);
     await deleteUnusedPictureFiles(site.services);
     expect(await files()).toEqual([3, 1]);
