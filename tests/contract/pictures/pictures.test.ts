@@ -228,18 +228,14 @@ describe.each(testProviders)('pictures on %s', (provider) => {
     await site.change(products, row, { image: null });
     const { changeSet } = await site.ask('mutation', 'admin.pictures.remove', { id });
     expect(await pictures({ q: 'to be deleted' })).toEqual([]);
-    const {
-      rows: [trashed],
-    } = await site.ask('query', 'admin.history.trash', { type: 'pictures' });
-    expect(trashed).toMatchObject({ name: 'to be deleted', title: 'Picture', rowId: id });
+    const { rows } = await site.ask('query', 'admin.history.trash', { type: 'pictures' });
+    expect(rows[0]).toMatchObject({ name: 'to be deleted', title: 'Picture', rowId: id });
     await site.ask('mutation', 'admin.history.undo', { changeSet });
     expect(await pictures({ q: 'to be deleted' })).toMatchObject([{ id, url }]);
 
     const again = await site.ask('mutation', 'admin.pictures.remove', { id });
-    const files = async () => [
-      await site.db.read.pictureFile.count({ where: { hash } }),
-      await site.db.read.pictureName.count({ where: { hash } }),
-    ];
+    const { pictureFile, pictureName } = site.db.read;
+    const files = () => Promise.all([pictureFile.count({ where: { hash } }), pictureName.count({ where: { hash } })]);
     now = new Date(now.getTime() + 89 * DAY);
     await deleteUnusedPictureFiles(site.services);
     expect(await files()).toEqual([3, 1]);
