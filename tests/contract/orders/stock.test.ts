@@ -1,5 +1,7 @@
 /** The stock of products as a ledger: what each step of an order, the office and an import moved, and what they leave alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
+import { emailKeyOf } from '../../../shared/mail/address';
 import { bothProvidersFor, quickOn } from '../../support/databases';
 import { DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
 import { createPricedLine } from '../../support/quotations';
@@ -185,5 +187,19 @@ for (const provider of bothProvidersFor('isolation'))
         lines: [{ lineId: lines[0]?.id, quantity: 1_000 }],
       });
       expect(await told(productId)).toEqual([['opening', '40000', 40]]);
+    });
+
+    it('an erased buyer leaves the movements of the order, which name no buyer', async () => {
+      const { id: productId } = await office.addProduct(40);
+      const { id } = await orderOf(productId);
+      await office.dispatch(id, 5_000, { ...LOWERS, carrier: 'Zoya Cargo' });
+      const stored = () => office.db.read.stockMovement.findMany({ where: { productId }, orderBy: { id: 'asc' } });
+      const before = await stored();
+      expect(before).toMatchObject([{ cause: 'opening' }, { cause: 'dispatch', orderId: id, userName: expect.stringMatching(/./) }]);
+      const person = { emailKey: emailKeyOf('meera@example.com'), phoneKeys: [] };
+      await erasePersonalData(office.services, { person, rows: {} }, { user: null, channel: 'shell' });
+      expect(await office.read(id)).toMatchObject({ isErased: true, buyerName: '' });
+      expect(await stored()).toEqual(before);
+      expect(Object.values(before[1] ?? {}).join(' ')).not.toMatch(/meera|zoya/i);
     });
   });
