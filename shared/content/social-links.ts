@@ -1,6 +1,6 @@
 /** The company's pages in social networks, which the footer links to; part of the company profile (REQ 5.15). */
 import { z } from 'zod';
-import { hasOnlyUrlCharacters } from '../text/url-characters';
+import { parseWebAddress } from '../text/web-address';
 import { textField } from './fields';
 
 export type SocialLink = { name: string; url: string };
@@ -13,21 +13,13 @@ const NETWORKS: Record<string, readonly string[]> = {
   YouTube: ['youtube.com', 'youtu.be'],
 };
 
-const parseUrl = (url: string) => (URL.canParse(url) ? new URL(url) : null);
-
 /** The network that gives a link its icon, by the link's domain, otherwise by its name; null for any other link. */
 export function findSocialNetwork({ name, url }: SocialLink): string | null {
-  const host = parseUrl(url)?.hostname ?? '';
+  const host = parseWebAddress(url)?.hostname ?? '';
   const networks = Object.entries(NETWORKS);
   const byDomain = networks.find(([, domains]) => domains.some((domain) => host === domain || host.endsWith(`.${domain}`)));
   const byName = networks.find(([network]) => network.toLowerCase() === name.trim().toLowerCase());
   return (byDomain ?? byName)?.[0] ?? null;
-}
-
-/** Whether a text is the https URL of a page, without a password in it. */
-export function isWebLink(url: string): boolean {
-  const parsed = hasOnlyUrlCharacters(url) ? parseUrl(url) : null;
-  return parsed?.protocol === 'https:' && parsed.hostname.includes('.') && parsed.username === '' && parsed.password === '';
 }
 
 /** Completes a copied or typed URL: 'linkedin.com/company/x' → 'https://linkedin.com/company/x'. */
@@ -38,7 +30,7 @@ const MAX_ADDRESS = 500;
 const NO_LINK = 'Must be the web link of your page, with https://';
 
 const socialLink = z.object(
-  { url: textField(MAX_ADDRESS).refine(isWebLink, NO_LINK), name: textField(100) },
+  { url: textField(MAX_ADDRESS).refine((url) => parseWebAddress(url) !== null, NO_LINK), name: textField(100) },
   'Must be a name and a web link',
 );
 

@@ -1,5 +1,6 @@
 /** Uploaded pictures: a picture's URL determines the URLs of all its files. */
 import { hasOnlyUrlCharacters } from '../text/url-characters';
+import { parseWebAddress } from '../text/web-address';
 
 /** A picture has files for each of these widths that is smaller than its own width, and for its own width. */
 const PICTURE_WIDTHS = [400, 800, 1200, 1600] as const;
@@ -15,7 +16,7 @@ export const MAX_PICTURE_PIXELS = 50_000_000;
 export function isPictureLink(value: string): boolean {
   if (!hasOnlyUrlCharacters(value)) return false;
   if (value.startsWith('/')) return !value.startsWith('//');
-  return value.startsWith('https://') && URL.canParse(value);
+  return parseWebAddress(value) !== null;
 }
 
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
 import { ArrowUp, Plus, X } from 'lucide-react';
 import { useRef } from 'react';
-import { addUrlScheme, findSocialNetwork, isWebLink, MAX_SOCIAL_LINKS, type SocialLink } from '../../../shared/content/social-links';
+import { addUrlScheme, findSocialNetwork, MAX_SOCIAL_LINKS, type SocialLink } from '../../../shared/content/social-links';
+import { parseWebAddress } from '../../../shared/text/web-address';
 import type { WidgetProps } from '../engine/section-definition';
 import groupClasses from '../ui/form/field-group.module.css';
 import classes from './fields.module.css';
@@ -40,7 +41,7 @@ export function SocialLinksField({ label, description, error, value = [], onChan
             placeholder="https://www.linkedin.com/company/…"
             inputMode="url"
             value={link.url}
-            error={Boolean(error) && !isWebLink(link.url)}
+            error={Boolean(error) && parseWebAddress(link.url) === null}
             onChange={(event) => change(at, { url: event.currentTarget.value })}
             onBlur={() => complete(at, link)}
           />

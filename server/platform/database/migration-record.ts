@@ -110,8 +110,10 @@ export type DatabaseMigration = { name: string; sql: string; checksum: string; r
 /** The folder of the migrations, relative to the folder in which the site is started. */
 export const MIGRATIONS_FOLDER = 'prisma/migrations';
 
-/** The committed migrations for the database at `url`, oldest first. */
+/** The committed migrations for the database at `url`, oldest first. Throws outside the program's folder. */
 export function readMigrations(url: string, root: string): DatabaseMigration[] {
+  if (!existsSync(root))
+    throw new MigrationError(`There is no folder ${root} in ${process.cwd()}: start the command in the program's folder.`);
   const folder = join(root, parseDatabaseProvider(url));
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })

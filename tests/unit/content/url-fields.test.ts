@@ -26,3 +26,29 @@ it.each(Object.entries(PLACES))('%s', (_, isAccepted) => {
   expect(HOSTILE.filter((text) => isAccepted(`a${text}b`))).toEqual([]);
   expect(ORDINARY.filter((text) => !isAccepted(text))).toEqual([]);
 });
+
+/** Whether each field with URLs of other sites accepts this one. */
+const WHOLE: Record<string, (url: string) => boolean> = {
+  'a carrier': (url) => findCarrierLinkObjection(`${url}?n={number}`) === undefined,
+  'a picture': (url) => accepts(pictureField(), url),
+  'a social link': (url) => accepts(socialLinks, [{ name: 'Page', url }]),
+};
+const NOWHERE = [
+  '-',
+  '-a.example',
+  'a-.example',
+  'x..example',
+  '.example',
+  'example.',
+  'localhost',
+  '[::1]',
+  'u:p@a.example',
+  `${'a'.repeat(64)}.example`,
+];
+const SOMEWHERE = ['a.example', 'a-b.c.example', '203.0.113.7', 'a.example:8443', 'my_bucket.a.example', 'xn--11b5bs3a9aj6g.example'];
+
+it.each(Object.entries(WHOLE))('%s has a host that can exist, and no escaped control character', (_, isAccepted) => {
+  expect(NOWHERE.filter((host) => isAccepted(`https://${host}/a.jpg`))).toEqual([]);
+  expect(['%00', '%0A', '%1f', '%7F'].filter((text) => isAccepted(`https://a.example/${text}.jpg`))).toEqual([]);
+  expect(SOMEWHERE.filter((host) => !isAccepted(`https://${host}/a.jpg`))).toEqual([]);
+});

@@ -1,7 +1,7 @@
-/** The domain whose owner decides how many addresses it has, by which inquiries by mail are limited. */
+/** The domain by which inquiries by mail are limited: its owner decides how many addresses it has. */
 import { emailKeyOf } from '../../../../shared/mail/address';
 
-/** Providers whose addresses belong to people who have nothing to do with each other. */
+/** Providers that give addresses to people who have nothing to do with each other. */
 const PROVIDERS = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com yahoo.in yahoo.co.in yahoo.co.uk ymail.com rocketmail.com
   rediffmail.com icloud.com me.com mac.com aol.com proton.me protonmail.com zoho.com zohomail.in gmx.com mail.com sify.com`.split(/\s+/),
