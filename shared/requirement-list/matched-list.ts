@@ -7,17 +7,23 @@ import type { ColumnChoice } from './find-columns';
 
 const beyond = z.object({ from: z.int(), to: z.int(), count: z.int() });
 
-/** `isOtherUnit`: the row has another unit than the product's unit of sale, so its quantity does not apply to the product. */
+/**
+ * `isOtherUnit`: the row has another unit than the product's unit of sale. `quantity` is the row's in the unit of sale, null if it is
+ * unknown.
+ */
 const candidate = z.object({
   id: z.int(),
   title: z.string(),
   sku: z.string().nullable(),
   unit: z.string().nullable(),
+  price: z.string().nullable(),
   isOtherUnit: z.boolean(),
+  quantity: z.number().nullable(),
 });
 
 /**
- * A `sure` match is chosen automatically and has one candidate. `likely` has up to three candidates; `none` is a line in the buyer's own
+ * A `sure` match is chosen automatically and has one candidate. `likely` has up to three candidates, of which the first is
+ * chosen beforehand if it alone has all words (`isOnly`); `none` is a line in the buyer's own
  * words. The quantity, in thousandths, is null if the user must enter it; `rate` and `gst` are those of an own sheet.
  */
 const matchedRow = z.object({
@@ -31,6 +37,7 @@ const matchedRow = z.object({
   gst: z.string().optional(),
   match: z.enum(['sure', 'likely', 'none']),
   candidates: z.array(candidate),
+  isOnly: z.boolean(),
 });
 
 /** A column of the list that its lines do not contain, with some of its cells. */

@@ -30,16 +30,19 @@ export function chooseBuyersWords(row: FoundRow): string {
   return isName && !isOtherUnit ? '' : [words, isOtherUnit && formatAmountWithUnit(row)].filter(Boolean).join(', ');
 }
 
-/** The question about the quantity of a product that is sold in another unit; undefined if the units match. */
-export const describeUnitDifference = (row: FoundRow, { unit, isOtherUnit }: Product): string | undefined =>
-  isOtherUnit ? `You wrote ${formatAmountWithUnit(row) || row.unit}; it is sold by the ${unit}.` : undefined;
+/** The words about the quantity of a product that is sold in another unit; undefined if the units match. */
+export const describeUnitDifference = (row: FoundRow, { unit, isOtherUnit, quantity }: Product): string | undefined => {
+  if (!isOtherUnit) return undefined;
+  const converted = quantity === null ? '' : `: ${formatThousandths(quantity)} ${unit}`;
+  return `You wrote ${formatAmountWithUnit(row) || row.unit}; it is sold by the ${unit}${converted}.`;
+};
 
 const some = (count: number, one: string, many = `${one}s`) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]);
 
 /** The number of lines of each kind, in words. */
 export function describeMatchCounts(rows: readonly FoundRow[], own = 'in your own words'): string {
   const of = (match: FoundRow['match']) => rows.filter((row) => row.match === match).length;
-  const open = rows.filter((row) => chooseStartQuantity(row) === '').length;
+  const open = rows.filter((row) => row.match !== 'none' && chooseStartQuantity(row) === '').length;
   const parts = [`${of('sure')} matched`, ...some(of('likely'), 'to choose', 'to choose'), ...some(of('none'), own, own)];
   return `${[...parts, ...some(open, 'without a quantity', 'without a quantity')].join(', ')}.`;
 }
@@ -66,6 +69,15 @@ export function describeSkippedRows({ blank, totals, others }: MatchedList['skip
 export const describeRowRange = ({ from, to, count }: RowRange): string =>
   from === to ? `Row ${from} is` : `Rows ${from} to ${to} (${count} ${count === 1 ? 'line' : 'lines'}) are`;
 
+/** The product that is chosen beforehand. */
+export const findChosenProduct = ({ match, isOnly, candidates }: FoundRow): Product | undefined =>
+  match === 'sure' || isOnly ? candidates[0] : undefined;
+
+/** The quantity of a row for a product, or for the buyer's words; '' if the user must enter it. */
+export function chooseQuantity(row: FoundRow, product: Product | undefined): string {
+  const quantity = product ? product.quantity : row.quantity;
+  return quantity === null ? '' : formatThousandths(quantity);
+}
+
 /** The initial quantity; '' if the user must enter it. */
-export const chooseStartQuantity = ({ quantity, match, candidates }: FoundRow): string =>
-  quantity === null || (match === 'sure' && candidates[0]?.isOtherUnit) ? '' : formatThousandths(quantity);
+export const chooseStartQuantity = (row: FoundRow): string => chooseQuantity(row, findChosenProduct(row));

@@ -64,16 +64,8 @@ export const describeListFileOperations = () => ({
       tags: ['public'],
       operationId: 'requirementListFile',
       summary:
-        'Read a list of a buyer in a CSV or Excel file, and find its products; the file is not stored. Quantities are in thousandths',
-      parameters: [
-        {
-          name: 'columns',
-          in: 'query',
-          required: false,
-          schema: { type: 'string' },
-          description: 'Choices for columns: 3-quantity,1-item',
-        },
-      ],
+        'Read a list of a buyer in a CSV or Excel file, and find its products; the file is not stored. Quantities are in thousandths; ?columns=3-quantity chooses columns',
+      parameters: [],
       requestBody: { required: true, content: { 'text/csv': {}, [XLSX_MEDIA_TYPE]: {} } },
       responses: {
         200: {

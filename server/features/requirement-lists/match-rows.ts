@@ -3,16 +3,19 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ListRow } from '../../../shared/requirement-list/read-list';
 import type { Services } from '../../platform/context';
 import type { CatalogueIndex } from '../catalogue/catalogue-index';
-import { isSizeWord, listSearchedWords, splitWords } from '../catalogue/words';
+import { foldText, isSizeWord, listSearchedWords, splitWords } from '../catalogue/words';
 
 /** A product that may match a row. */
-type Candidate = { id: number; title: string; sku: string | null; unit: string | null };
-export type RowMatch = { match: 'sure' | 'likely' | 'none'; candidates: Candidate[] };
+type Candidate = { id: number; title: string; sku: string | null; unit: string | null; packSize: number | null; price: string | null };
+/** `isOnly`: the first candidate is the only product with all words of the row. */
+export type RowMatch = { match: 'sure' | 'likely' | 'none'; candidates: Candidate[]; isOnly: boolean };
 
 /** The number of products offered for a likely match. */
 const MOST = 3;
 /** The number of products that are compared. If all of them are as close as the first, the row is too general. */
 const COMPARED = 12;
+/** The number of products with the words beside a code that are read. */
+const MOST_HAVING = 500;
 /** The limit for all words of a list together. */
 const MAX_COMPARISONS = 200_000;
 /** After this time other tasks of the event loop run. */
@@ -27,17 +30,36 @@ const BATCH = 500;
  */
 const GAP = 4;
 const LEAST = 0.45;
+/** The closeness of a word that is in the title, or begins a word of it: a misspelled word is further away. */
+const ALL_WORDS = 19;
 
-/** A product code without case and signs: 'CL-FLR 5l' and 'clflr5L' are the same code. */
-const codeKey = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-const titleKey = (text: string) => splitWords(text).join(' ');
+/** A code without case and all signs, as the index has it. */
+const plainCode = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+/** A minus, unlike a hyphen, stands before a digit and behind nothing or a sign. */
+const MINUS = /(?<![\p{L}\p{N}])[-\u2212](?=\d)/gu;
+/**
+ * A product code without case, spaces and hyphens: 'CL-FLR 5l' and 'clflr5L' are the same code. Other signs distinguish: 'REP-1.5' and
+ * 'REP-15', '1/2' and '12', '+2' and '-2' are different codes.
+ */
+const codeKey = (text: string) =>
+  text
+    .trim()
+    .toUpperCase()
+    .replace(MINUS, '\u2212')
+    .replace(/[\s\u00ad\u200b-\u200d\u2010-\u2015_-]/g, '')
+    .replace(/[.,;:]{1,9}$/, '');
+/** The words of a title with the signs that distinguish numbers. */
+const titleKey = (text: string) => {
+  const signs = foldText(text).match(/[+%"°⁄]|(?<![\p{L}\p{N}])[-\u2212](?=\d)|(?<=\d)[/.](?=\d)/gu) ?? [];
+  return splitWords(text).join(' ') + signs.join('');
+};
 const MAX_CODE = 60;
 
 /**
  * The index's products for a row, by id: products with one of the row's codes; the closest products, if all equally close ones are known,
  * including one with the same title; products to show; and all products with the words, if known.
  */
-type Found = { byCode: number[]; best: number[]; shown: number[]; having: number[] | undefined };
+type Found = { byCode: number[]; best: number[]; shown: number[]; having: number[] | undefined; isOnly: boolean };
 
 /**
  * The matches of rows in the order of the rows. `remembered` are the products that the office confirmed for this buyer, by the key of the
@@ -87,12 +109,14 @@ export const createWordsKey = (words: string): string => titleKey(words) || code
 
 function findRow(index: CatalogueIndex, { code, item }: ListRow, comparisons: { left: number }): Found {
   const byCode = [code, item].flatMap((text) => {
-    const [word, ...others] = text.length <= MAX_CODE ? splitWords(codeKey(text)) : [];
+    const [word, ...others] = text.length <= MAX_CODE ? splitWords(plainCode(text)) : [];
     return word !== undefined && others.length === 0 ? index.withCode(word).slice(0, COMPARED) : [];
   });
   const words = listSearchedWords(item);
-  if (words.length === 0) return { byCode, best: [], shown: [], having: undefined };
-  const { products, lacks } = index.select({ words, take: COMPARED + 1, comparisons });
+  if (words.length === 0) return { byCode, best: [], shown: [], having: undefined, isOnly: false };
+  // Beside a code it counts whether the product has the words, however many others have them.
+  const take = byCode.length > 0 && code !== '' ? MOST_HAVING : COMPARED + 1;
+  const { products, lacks, total } = index.select({ words, take, comparisons });
   const most = products[0]?.closeness ?? 0;
   const close = products.filter(({ closeness }) => closeness >= most - GAP);
   const best = products.filter(({ closeness }) => closeness === most);
@@ -102,14 +126,15 @@ function findRow(index: CatalogueIndex, { code, item }: ListRow, comparisons: { 
     byCode,
     best: best.length <= COMPARED ? idsOf(best) : [],
     shown: isEnough ? idsOf(products.slice(0, MOST)) : [],
-    having: lacks !== 'words' && products.length > 0 && products.length <= COMPARED ? idsOf(products) : undefined,
+    having: products.length > 0 && products.length === total ? idsOf(products) : undefined,
+    isOnly: lacks === undefined && total === 1 && most >= ALL_WORDS * words.length,
   };
 }
 
 /** Products by id, and by their codes without signs. */
 type Products = { get(id: number): Candidate | undefined; bySku: ReadonlyMap<string, Candidate[]> };
 
-const select = { id: true, title: true, sku: true, unit: true } as const;
+const select = { id: true, title: true, sku: true, unit: true, packSize: true, price: true } as const;
 
 /** Reads the visible ones of some products, and the products with one of the codes, by id. */
 async function readProducts({ read }: Services['db'], ids: number[], codes: string[]): Promise<Products> {
@@ -118,7 +143,7 @@ async function readProducts({ read }: Services['db'], ids: number[], codes: stri
     const all = [...new Set(values)];
     for (let from = 0; from < all.length; from += BATCH) {
       const rows = await read.product.findMany({ where: { isActive: true, ...where(all.slice(from, from + BATCH)) }, select });
-      for (const row of rows) found.set(row.id, row);
+      for (const row of rows) found.set(row.id, { ...row, price: row.price === null ? null : Number(row.price).toFixed(2) });
     }
   };
   await take(ids, (id) => ({ id: { in: id } }));
@@ -128,7 +153,7 @@ async function readProducts({ read }: Services['db'], ids: number[], codes: stri
   );
   const bySku = new Map<string, Candidate[]>();
   for (const product of found.values()) {
-    const key = codeKey(product.sku ?? '');
+    const key = plainCode(product.sku ?? '');
     if (key !== '') bySku.set(key, [...(bySku.get(key) ?? []), product]);
   }
   return { get: (id) => found.get(id), bySku };
@@ -136,19 +161,21 @@ async function readProducts({ read }: Services['db'], ids: number[], codes: stri
 
 function decide(row: ListRow, found: Found, products: Products, confirmed: number | undefined): RowMatch {
   const { code, item } = row;
-  const codes = new Set([code, item].map(codeKey).filter(Boolean));
+  const codes = new Set([code, item].filter((text) => codeKey(text) !== ''));
   const title = titleKey(item);
   const certain = new Set<Candidate>();
   const productsOf = (ids: number[]) => ids.flatMap((id) => products.get(id) ?? []);
-  const coded = [...codes].flatMap((each) => products.bySku.get(each) ?? []);
-  for (const product of coded) certain.add(product);
+  const alike = [...codes].flatMap((text) => (products.bySku.get(plainCode(text)) ?? []).map((product) => ({ product, text })));
+  for (const { product, text } of alike) if (codeKey(product.sku ?? '') === codeKey(text)) certain.add(product);
   for (const product of productsOf(found.best)) if (title !== '' && titleKey(product.title) === title) certain.add(product);
   const own = confirmed === undefined ? undefined : products.get(confirmed);
   if (own) certain.add(own);
   const [only, ...others] = certain;
-  if (only && others.length === 0 && (only === own || !contradicts(row, only, found))) return { match: 'sure', candidates: [only] };
-  const candidates = [...new Set([...certain, ...productsOf(found.shown)])].slice(0, MOST);
-  return { match: candidates.length > 0 ? 'likely' : 'none', candidates };
+  if (only && others.length === 0 && (only === own || !contradicts(row, only, found)))
+    return { match: 'sure', candidates: [only], isOnly: true };
+  const candidates = [...new Set([...certain, ...alike.map(({ product }) => product), ...productsOf(found.shown)])].slice(0, MOST);
+  const isOnly = found.isOnly && certain.size === 0 && alike.length === 0 && candidates.length === 1;
+  return { match: candidates.length > 0 ? 'likely' : 'none', candidates, isOnly };
 }
 
 /** Whether the words beside a code name another product, or another size of it. */

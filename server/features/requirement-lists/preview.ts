@@ -1,6 +1,6 @@
 /** A requirement list with the matching products. Nothing is stored: the forms of the quote list and of drafts take over the lines. */
+import { convertQuantity } from '../../../shared/requirement-list/convert-unit';
 import { MAX_TAKEN_LINES, type MatchedList } from '../../../shared/requirement-list/matched-list';
-import { isSameUnit } from '../../../shared/requirement-list/read-amount';
 import { findRowsBeyondLimit, joinRowRanges } from '../../../shared/requirement-list/read-list';
 import { cutStart } from '../../../shared/text/cut-text';
 import type { Services } from '../../platform/context';
@@ -32,11 +32,11 @@ export async function previewRequirementList(
   const rows = taken.flatMap((row, at) => {
     const found = matches[at];
     if (!found) return [];
-    const candidates = found.candidates.map((product) => ({
+    const candidates = found.candidates.map(({ packSize, ...product }) => ({
       ...product,
-      isOtherUnit: row.unit !== '' && product.unit !== null && !isSameUnit(row.unit, product.unit),
+      ...convertQuantity(row, { ...product, packSize }),
     }));
-    return [{ ...row, match: found.match, candidates }];
+    return [{ ...row, match: found.match, candidates, isOnly: found.isOnly }];
   });
   // A draft has the rates and the taxes of an own sheet; a buyer's list only names them.
   const isRead = (kind?: string) => by === 'draft' && (kind === 'rate' || kind === 'gst');

@@ -34,12 +34,32 @@ it.each(databaseProviders)('a pasted list shows its matches beside the text and 
     'Item\tCode\tQty\tRemarks\nAnything\tbp 1l\t1,000\turgent\nbrass polish\t\t12 ctn\t\nbrass polsh\t\t5 kg\t\nStapler\t\t0\t',
   );
   expect(status).toBe(200);
-  const candidate = { id: app.product.id, title: soap.title, sku: soap.sku, unit: 'case', isOtherUnit: false };
+  const candidate = { id: app.product.id, title: soap.title, sku: soap.sku, unit: 'case', price: '449.50', isOtherUnit: false };
   expect(body).toEqual({
     success: true,
     rows: [
-      { row: 2, item: 'Anything', code: 'bp 1l', quantity: 1_000_000, unit: '', note: 'urgent', match: 'sure', candidates: [candidate] },
-      { row: 3, item: 'brass polish', code: '', quantity: 12_000, unit: 'ctn', note: '', match: 'likely', candidates: [candidate] },
+      {
+        row: 2,
+        item: 'Anything',
+        code: 'bp 1l',
+        quantity: 1_000_000,
+        unit: '',
+        note: 'urgent',
+        match: 'sure',
+        candidates: [{ ...candidate, quantity: 1_000_000 }],
+        isOnly: true,
+      },
+      {
+        row: 3,
+        item: 'brass polish',
+        code: '',
+        quantity: 12_000,
+        unit: 'ctn',
+        note: '',
+        match: 'likely',
+        candidates: [{ ...candidate, quantity: 12_000 }],
+        isOnly: true,
+      },
       {
         row: 4,
         item: 'brass polsh',
@@ -48,9 +68,10 @@ it.each(databaseProviders)('a pasted list shows its matches beside the text and 
         unit: 'kg',
         note: '',
         match: 'likely',
-        candidates: [{ ...candidate, isOtherUnit: true }],
+        candidates: [{ ...candidate, isOtherUnit: true, quantity: null }],
+        isOnly: false,
       },
-      { row: 5, item: 'Stapler', code: '', quantity: null, unit: '', note: '', match: 'none', candidates: [] },
+      { row: 5, item: 'Stapler', code: '', quantity: null, unit: '', note: '', match: 'none', candidates: [], isOnly: false },
     ],
     skipped: { blank: 0, totals: 0, others: 0 },
     leftOut: [],

@@ -48,6 +48,24 @@ it('two products with codes that differ only in punctuation are no certain match
   expect(await matchOf('', 'nu 100')).toEqual(['likely', 'Nut', 'Bolt']);
 });
 
+it.each([
+  ['REP-15', 'REP-1.5'],
+  ['FR-12', 'FR-1/2'],
+  ['LENS/+2', 'LENS/-2'],
+])('the code %s is no certain match for %s, and case, spaces and hyphens make no difference', async (sku, other) => {
+  await app.add(products, { title: `Part of ${sku.replace(/\W/g, ' plus ')}`, description: 'Plain', sku: sku.replace('+', '') });
+  expect((await matchOf('', other))[0]).not.toBe('sure');
+  if (!sku.includes('+')) expect((await matchOf('', sku.toLowerCase().replace('-', ' ')))[0]).toBe('sure');
+});
+
+it('a code beside the words of many other products is no certain match', async () => {
+  await app.add(products, { title: 'Copper wire', description: 'Plain', sku: 'CW-77' });
+  for (let at = 0; at < 14; at += 1)
+    await app.add(products, { title: `Velvet curtain ${String.fromCharCode(97 + at).repeat(4)}`, description: 'Plain', sku: null });
+  expect((await matchOf('velvet curtain', 'CW-77'))[0]).toBe('likely');
+  expect((await matchOf('copper wire', 'CW-77'))[0]).toBe('sure');
+});
+
 it('an inactive product is matched by neither code nor title nor words', async () => {
   const hidden = { title: 'Zinc washer special', description: 'Plain', sku: 'ZW-9', isActive: false };
   await app.add(products, hidden);

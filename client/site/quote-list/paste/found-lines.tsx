@@ -4,7 +4,12 @@ import { MAX_QUOTE_LIST_LINES, PASTE_PATH } from '../../../../shared/inquiries/q
 import type { ColumnChoice } from '../../../../shared/requirement-list/find-columns';
 import { appendWordsToNote, LIST_FORM_NAME } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
-import { describeMatchCounts, describeRowRange, describeSkippedRows } from '../../../../shared/requirement-list/row-words';
+import {
+  describeMatchCounts,
+  describeRowRange,
+  describeSkippedRows,
+  findChosenProduct,
+} from '../../../../shared/requirement-list/row-words';
 import buttonClasses from '../../../ui/button.module.css';
 import { ButtonLink } from '../../../ui/button-link';
 import { showToast } from '../../../ui/toasts';
@@ -40,6 +45,11 @@ export function FoundLines({ found, file, posted, onChoose, onBack }: FoundLines
   const { rows, skipped, beyond } = found;
   const navigate = useNavigate();
   const [left, setLeft] = useState<number[]>([]);
+  const [chosen, setChosen] = useState(() => rows.map((row) => findChosenProduct(row)?.id));
+  /** The positions of rows that the buyer left out. */
+  const [out, setOut] = useState<ReadonlySet<number>>(new Set());
+  const doubts = rows.flatMap((row, at) => (row.match === 'likely' && chosen[at] === undefined && !out.has(at) ? [at] : []));
+  const count = rows.length - out.size;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]));
@@ -48,10 +58,11 @@ export function FoundLines({ found, file, posted, onChoose, onBack }: FoundLines
     changeOwnLines(() => lines);
     const removeFile = file && addListFile(file);
     dropDraft(LIST_FORM_NAME);
-    if (room < rows.length) return setLeft(rows.slice(room).map(({ row }) => row));
+    const kept = rows.filter((_, at) => !out.has(at));
+    if (room < kept.length) return setLeft(kept.slice(room).map(({ row }) => row));
     showToast({
       title: 'Added to quote list',
-      text: inLines(rows.length),
+      text: inLines(kept.length),
       action: {
         label: 'Undo',
         run: () => {
@@ -107,28 +118,70 @@ export function FoundLines({ found, file, posted, onChoose, onBack }: FoundLines
           {describeRowRange(beyond)} not taken: a list has at most {MAX_QUOTE_LIST_LINES} lines. Send this one, then paste the others.
         </p>
       )}
+      {doubts.length > 0 && (
+        <p className={classes.first}>
+          <button
+            type="button"
+            className={buttonClasses.button}
+            onClick={() => setChosen((all) => all.map((id, at) => (doubts.includes(at) ? rows[at]?.candidates[0]?.id : id)))}
+          >
+            Take the first of each ({doubts.length})
+          </button>
+        </p>
+      )}
+      {out.size > 0 && (
+        <p className={classes.counts}>
+          {inLines(out.size)} left out.{' '}
+          <button type="button" className={classes.back} onClick={() => setOut(new Set())}>
+            Put back
+          </button>
+        </p>
+      )}
       <NotRead found={found} onChoose={onChoose} />
       <ol className={classes.rows}>
-        {rows.map((row, at) => (
-          <FoundRowItem key={`${row.row}-${row.code}-${row.item}`} row={row} at={at} />
-        ))}
+        {rows.map((row, at) =>
+          out.has(at) ? null : (
+            <FoundRowItem
+              key={`${row.row}-${row.code}-${row.item}`}
+              row={row}
+              at={at}
+              productId={chosen[at]}
+              onChoose={(id) => setChosen((all) => all.with(at, id))}
+              onLeaveOut={() => setOut((all) => new Set([...all, at]))}
+            />
+          ),
+        )}
       </ol>
       <div className={classes.bar}>
-        <button type="submit" name="step" value="calculate" className={`${buttonClasses.button} ${buttonClasses.primary}`}>
-          Put {inLines(rows.length)} on my list
+        <button
+          type="submit"
+          name="step"
+          value="calculate"
+          className={`${buttonClasses.button} ${buttonClasses.primary}`}
+          disabled={count === 0}
+        >
+          Put {inLines(count)} on my list
         </button>
       </div>
     </form>
   );
 }
 
+const NO_QUANTITY = 'no quantity was given, 1 stands for it';
 const inLines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
 
 /** The buyer's words are added to the note of a chosen product; without JavaScript the server adds them. */
 const withWords = (fields: Record<string, string>, count: number) => {
   const notes = Array.from({ length: count }, (_, at) => {
     const read = (name: string) => fields[`lines.${at}.${name}`] ?? '';
-    return [`lines.${at}.note`, read('productId') ? appendWordsToNote(read('words'), read('note')) : read('note')] as const;
+    const note = read('productId') ? appendWordsToNote(read('words'), read('note')) : read('note');
+    const isOpen = read('text') !== '' && read('productId') === '' && read('quantity') === '';
+    // A line in the buyer's words may leave the quantity to a question of the office.
+    const own = isOpen ? { quantity: '1', note: appendWordsToNote(note, NO_QUANTITY) } : { quantity: read('quantity'), note };
+    return [
+      [`lines.${at}.note`, own.note],
+      [`lines.${at}.quantity`, own.quantity],
+    ] as const;
   });
-  return { ...fields, ...Object.fromEntries(notes) };
+  return { ...fields, ...Object.fromEntries(notes.flat()) };
 };

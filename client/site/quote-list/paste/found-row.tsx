@@ -1,44 +1,56 @@
-import type { ChangeEvent } from 'react';
+import { useState } from 'react';
+import { formatPrice } from '../../../../shared/format';
 import {
   chooseBuyersWords,
-  chooseStartQuantity,
+  chooseQuantity,
   describeUnitDifference,
   type FoundRow,
+  findChosenProduct,
   formatAmountWithUnit,
   formatBuyersLine,
 } from '../../../../shared/requirement-list/row-words';
 import fieldClasses from '../../forms/field.module.css';
 import classes from './found-row.module.css';
 
+type FoundRowProps = {
+  row: FoundRow;
+  at: number;
+  /** The chosen product, undefined for the buyer's words. */
+  productId: number | undefined;
+  onChoose: (productId: number | undefined) => void;
+  onLeaveOut: () => void;
+};
+
 /** A row of the buyer's list: the buyer's words, the matching products, and the quantity. */
-export function FoundRowItem({ row, at }: { row: FoundRow; at: number }) {
+export function FoundRowItem({ row, at, productId, onChoose, onLeaveOut }: FoundRowProps) {
   const name = (field: string) => `lines.${at}.${field}`;
+  const [typed, setTyped] = useState<string>();
+  const chosen = row.candidates.find(({ id }) => id === productId);
   const [first] = row.candidates;
-  const quantity = chooseStartQuantity(row);
-  const hint = row.match === 'sure' && first ? describeUnitDifference(row, first) : undefined;
-  const unit = row.match === 'sure' ? first?.unit : row.unit;
-  /** Clears the listed quantity when a product with another unit is chosen, and restores it for a product with the same unit. */
-  const ask = (isOtherUnit: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
-    const amount = event.currentTarget.form?.elements.namedItem(name('quantity'));
-    if (amount instanceof HTMLInputElement && (amount.value === quantity || amount.value === ''))
-      amount.value = isOtherUnit ? '' : quantity;
-  };
+  const hint = chosen && describeUnitDifference(row, chosen);
+  const unit = chosen ? chosen.unit : row.unit;
+  const isDoubt = row.match === 'likely' && findChosenProduct(row) === undefined;
   return (
-    <li className={classes.row} data-match={row.match}>
+    <li className={classes.row} data-match={row.match} data-doubt={isDoubt && !chosen}>
       <p className={classes.said}>
         <span className={classes.number}>Row {row.row}</span> {row.code && `${row.code} `}
-        {row.item} {row.note && `· ${row.note}`}
+        {row.item} {row.note && `· ${row.note}`}{' '}
+        <button type="button" className={classes.leave} onClick={onLeaveOut} aria-label={`Leave out ${row.item}`}>
+          Leave out
+        </button>
       </p>
       <div className={classes.amount}>
         <label htmlFor={`${at}-quantity`} className="visually-hidden">
-          Quantity of {first && row.match === 'sure' ? first.title : row.item}
+          Quantity of {chosen ? chosen.title : row.item}
         </label>
         <input
           id={`${at}-quantity`}
           name={name('quantity')}
           className={fieldClasses.control}
-          defaultValue={quantity}
-          required
+          // An own number stays; otherwise the quantity follows the chosen product.
+          value={typed ?? chooseQuantity(row, chosen)}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          required={row.match !== 'none'}
           inputMode="decimal"
           autoComplete="off"
           maxLength={11}
@@ -71,22 +83,28 @@ export function FoundRowItem({ row, at }: { row: FoundRow; at: number }) {
             <legend>Which one do you mean?</legend>
             {row.candidates.map((product) => (
               <label key={product.id}>
-                <input type="radio" name={name('productId')} value={product.id} onChange={ask(product.isOtherUnit)} />
+                <input
+                  type="radio"
+                  name={name('productId')}
+                  value={product.id}
+                  checked={product.id === productId}
+                  onChange={() => onChoose(product.id)}
+                />
                 <span>
-                  {product.title} {product.sku && <small>{product.sku}</small>}
+                  {product.title} <small>{[product.sku, product.price && formatPrice(product.price)].filter(Boolean).join(' · ')}</small>
                   {product.isOtherUnit && <small>{describeUnitDifference(row, product)}</small>}
                 </span>
               </label>
             ))}
             <label>
-              <input type="radio" name={name('productId')} value="" defaultChecked onChange={ask(false)} />
+              <input type="radio" name={name('productId')} value="" checked={chosen === undefined} onChange={() => onChoose(undefined)} />
               <span>Not sure: send my words</span>
             </label>
           </fieldset>
         )}
         {row.match === 'none' && (
           <p className={classes.hint}>
-            Not found in the catalogue: we send your words{formatAmountWithUnit(row) === '' && '. How many do you need?'}
+            Not found in the catalogue: we send your words{formatAmountWithUnit(row) === '' && ', with or without a quantity'}
           </p>
         )}
       </div>

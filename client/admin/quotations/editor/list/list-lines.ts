@@ -5,8 +5,10 @@ import type { DraftLine } from '../../../../../shared/quotation/draft';
 import { appendWordsToNote } from '../../../../../shared/requirement-list/list-form';
 import {
   chooseBuyersWords,
+  chooseQuantity,
   chooseStartQuantity,
   type FoundRow,
+  findChosenProduct,
   formatItemWithCode,
 } from '../../../../../shared/requirement-list/row-words';
 import { cutStart } from '../../../../../shared/text/cut-text';
@@ -16,22 +18,22 @@ import { type EditLine, toEditLine } from '../draft/edit-values';
 /** The choice for a row: a product, the buyer's words, or nothing; the quantity as text. */
 export type RowChoice = { row: FoundRow; what: number | 'words' | 'nothing'; quantity: string };
 
-/** The initial choice for a row: only a sure product is chosen. */
+/** The initial choice for a row: a sure product, or the only one with all words. */
 export const createRowChoice = (row: FoundRow): RowChoice => ({
   row,
-  what: (row.match === 'sure' && row.candidates[0]?.id) || 'words',
+  what: findChosenProduct(row)?.id ?? 'words',
   quantity: chooseStartQuantity(row),
 });
 
 /** Whether a row may mean several products and still has the buyer's words. */
 export const needsProductChoice = ({ row, what }: RowChoice): boolean => row.match === 'likely' && what === 'words';
 
-/** Chooses a product for a row; a quantity in another unit than the product's is dropped. */
-export const chooseProduct = (one: RowChoice, { id, isOtherUnit }: FoundRow['candidates'][number]): RowChoice => ({
-  ...one,
-  what: id,
-  ...(isOtherUnit && { quantity: '' }),
-});
+/** Chooses a product for a row; the row's quantity is converted to its unit of sale, unless the user changed it. */
+export function chooseProduct(one: RowChoice, product: FoundRow['candidates'][number]): RowChoice {
+  const before = one.row.candidates.find(({ id }) => id === one.what);
+  const isTyped = one.quantity !== '' && one.quantity !== chooseQuantity(one.row, before);
+  return { ...one, what: product.id, ...(!isTyped && { quantity: chooseQuantity(one.row, product) }) };
+}
 
 /** Chooses the closest product for each row without a choice. */
 export const chooseFirstCandidates = (taken: readonly RowChoice[]): RowChoice[] =>
@@ -51,17 +53,24 @@ export function toEditLines(taken: readonly RowChoice[], priced: readonly DraftL
   const lines = taken.flatMap(({ row, what, quantity }) => {
     if (what === 'nothing') return [];
     const line = what !== 'words' && left[0]?.productId === what ? left.shift() : undefined;
-    if (line) return [{ ...toEditLine({ ...line, note: appendWordsToNote(chooseBuyersWords(row), row.note) || null }), quantity }];
+    if (line)
+      return [
+        { ...toEditLine({ ...line, note: appendWordsToNote(chooseBuyersWords(row), row.note) || null }), ...ownMoney(row), quantity },
+      ];
     if (what !== 'words') gone += 1;
     return [
       {
         ...createBlankLine('item', { title: cutStart(formatItemWithCode(row), 300), unit: row.unit || null, note: row.note || null }),
+        ...ownMoney(row),
         quantity,
       },
     ];
   });
   return { lines, gone };
 }
+
+/** The rate and the GST of an own sheet take the place of today's price. */
+const ownMoney = ({ rate, gst }: FoundRow) => ({ ...(rate && { price: rate }), ...(gst && { gst }) });
 
 /** The buyer's words for likely products that the user chose. */
 export const listWordsToRemember = (taken: readonly RowChoice[]) =>

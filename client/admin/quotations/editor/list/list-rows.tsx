@@ -20,6 +20,8 @@ export function RowChoiceList({ taken, onChange }: ListRowsProps) {
               {row.item}
               {formatAmountWithUnit(row) && <small> · {formatAmountWithUnit(row)}</small>}
               {row.note && <small> · {row.note}</small>}
+              {row.rate && <small> · ₹{row.rate}</small>}
+              {row.gst && <small> · GST {row.gst} %</small>}
             </p>
             <NativeSelect
               className={classes.what}
