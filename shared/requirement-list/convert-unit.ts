@@ -5,7 +5,7 @@ type Wanted = { quantity: number | null; unit: string; item: string };
 /** `packSize` says how many are in one unit of sale. */
 type Sold = { title: string; unit: string | null; packSize: number | null };
 /** `quantity` in thousandths of the unit of sale, null if it is unknown; `isOtherUnit`: the row has another unit. */
-export type ConvertedQuantity = { quantity: number | null; isOtherUnit: boolean };
+type ConvertedQuantity = { quantity: number | null; isOtherUnit: boolean };
 
 const PIECES = ['pc', 'bottle', 'can', 'jar', 'tin', 'tub', 'roll', 'ream', 'pail', 'packet', 'bag', 'box', 'strip', 'pair', 'set'];
 const DOZENS: Record<string, number> = { dozen: 12, gross: 144 };

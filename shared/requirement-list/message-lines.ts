@@ -6,7 +6,7 @@ import { hasCountUnit, readMessageLine } from './read-message-line';
 
 export type TextLine = { row: number; text: string };
 /** The kinds of a line; an `other` line is no product. */
-export type SortedLine = TextLine & { kind: 'row' | 'totals' | 'others' };
+type SortedLine = TextLine & { kind: 'row' | 'totals' | 'others' };
 
 const INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const DATE = String.raw`(?:\d{1,2}[/. -]\d{1,2}[/. -]\d{2,4}|\d{4}[/.-]\d{1,2}[/.-]\d{1,2}|\d{1,2}[ -][a-z]{3,9}[ -]\d{2,4})`;

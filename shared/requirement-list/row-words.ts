@@ -42,7 +42,7 @@ const some = (count: number, one: string, many = `${one}s`) => (count === 0 ? []
 /** The number of lines of each kind, in words. */
 export function describeMatchCounts(rows: readonly FoundRow[], own = 'in your own words'): string {
   const of = (match: FoundRow['match']) => rows.filter((row) => row.match === match).length;
-  const open = rows.filter((row) => row.match !== 'none' && chooseStartQuantity(row) === '').length;
+  const open = rows.filter((row) => chooseStartQuantity(row) === '').length;
   const parts = [`${of('sure')} matched`, ...some(of('likely'), 'to choose', 'to choose'), ...some(of('none'), own, own)];
   return `${[...parts, ...some(open, 'without a quantity', 'without a quantity')].join(', ')}.`;
 }
@@ -80,4 +80,4 @@ export function chooseQuantity(row: FoundRow, product: Product | undefined): str
 }
 
 /** The initial quantity; '' if the user must enter it. */
-export const chooseStartQuantity = (row: FoundRow): string => chooseQuantity(row, findChosenProduct(row));
+const chooseStartQuantity = (row: FoundRow): string => chooseQuantity(row, findChosenProduct(row));

@@ -3,14 +3,7 @@
 import { readQuantity } from '../../../../../shared/inquiries/quote-list';
 import type { DraftLine } from '../../../../../shared/quotation/draft';
 import { appendWordsToNote } from '../../../../../shared/requirement-list/list-form';
-import {
-  chooseBuyersWords,
-  chooseQuantity,
-  chooseStartQuantity,
-  type FoundRow,
-  findChosenProduct,
-  formatItemWithCode,
-} from '../../../../../shared/requirement-list/row-words';
+import { chooseBuyersWords, chooseQuantity, type FoundRow, formatItemWithCode } from '../../../../../shared/requirement-list/row-words';
 import { cutStart } from '../../../../../shared/text/cut-text';
 import { createBlankLine } from '../draft/edit-lines';
 import { type EditLine, toEditLine } from '../draft/edit-values';
@@ -18,11 +11,11 @@ import { type EditLine, toEditLine } from '../draft/edit-values';
 /** The choice for a row: a product, the buyer's words, or nothing; the quantity as text. */
 export type RowChoice = { row: FoundRow; what: number | 'words' | 'nothing'; quantity: string };
 
-/** The initial choice for a row: a sure product, or the only one with all words. */
+/** The initial choice for a row: only a sure product is chosen, since the office's other choices are remembered. */
 export const createRowChoice = (row: FoundRow): RowChoice => ({
   row,
-  what: findChosenProduct(row)?.id ?? 'words',
-  quantity: chooseStartQuantity(row),
+  what: (row.match === 'sure' && row.candidates[0]?.id) || 'words',
+  quantity: chooseQuantity(row, row.match === 'sure' ? row.candidates[0] : undefined),
 });
 
 /** Whether a row may mean several products and still has the buyer's words. */
