@@ -30,8 +30,6 @@ const BATCH = 500;
  */
 const GAP = 4;
 const LEAST = 0.45;
-/** The closeness of a word that is in the title, or begins a word of it: a misspelled word is further away. */
-const ALL_WORDS = 19;
 
 /** A code without case and all signs, as the index has it. */
 const plainCode = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
@@ -127,7 +125,8 @@ function findRow(index: CatalogueIndex, { code, item }: ListRow, comparisons: { 
     best: best.length <= COMPARED ? idsOf(best) : [],
     shown: isEnough ? idsOf(products.slice(0, MOST)) : [],
     having: products.length > 0 && products.length === total ? idsOf(products) : undefined,
-    isOnly: lacks === undefined && total === 1 && most >= ALL_WORDS * words.length,
+    // All words are in the title, one perhaps as the beginning of a word: a misspelled word is further away.
+    isOnly: lacks === undefined && total === 1 && most >= 20 * words.length - 1,
   };
 }
 
