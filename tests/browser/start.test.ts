@@ -51,7 +51,7 @@ it('a start in a read-only folder reports it in one line', () => {
 
 it('a stack of the built server names the source file and its line', () => {
   const program =
-    "import('./dist/server/entry-server.js').then(({ matchPage }) => matchPage('/products', null)).catch(({ stack }) => console.log(stack))";
+    "import('./dist/server/entry-server.js').then(({ pageRenderer: { matchPage } }) => matchPage('/products', null)).catch(({ stack }) => console.log(stack))";
   const { stdout } = spawnSync(process.execPath, [...NODE_FLAGS, '--eval', program], { encoding: 'utf8', timeout: 50_000 });
   expect(stdout).toMatch(new RegExp(` at matchPage \\(${join(process.cwd(), 'client/entry-server.tsx')}:\\d+:\\d+\\)`));
 });
