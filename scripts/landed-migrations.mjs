@@ -15,6 +15,7 @@ const PROVIDERS = ['sqlite', 'postgresql'];
 /** What is wrong with the landed migrations below `root`, as sentences. */
 export function findChangedMigrations(root = ROOT) {
   const landed = readList(root);
+  if (landed.length === 0) return ['landed.sha256 has no migrations: put it back.'];
   return PROVIDERS.flatMap((provider) => {
     const own = landed.filter(({ path }) => path.startsWith(`${provider}/`));
     const names = namesIn(root, provider);

@@ -62,8 +62,8 @@ export type MatchedList = z.output<typeof matchedListSchema>;
 export const MAX_TAKEN_LINES = { buyer: MAX_QUOTE_LIST_LINES, draft: MAX_QUOTED_LINES } as const;
 
 /** The maximum length of a pasted text. */
-const MAX_TEXT = 100_000;
-export const pastedTextSchema = z.string('Paste your list').max(MAX_TEXT, 'This is too long. Attach it as a CSV or Excel file.');
+export const MAX_PASTED_LENGTH = 100_000;
+export const pastedTextSchema = z.string('Paste your list').max(MAX_PASTED_LENGTH, 'This is too long. Attach it as a CSV or Excel file.');
 
 /** The most characters of a buyer's words for a product. */
 export const MAX_ROW_WORDS_LENGTH = 400;

@@ -3,8 +3,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { writeListSearch } from '../../../shared/inquiries/list-url';
 import { MAX_QUOTE_LIST_LINES, PASTE_PATH } from '../../../shared/inquiries/quote-list';
 import { LIST_FORM_NAME, LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../../shared/requirement-list/list-form';
-import { type MatchedList, pastedTextSchema } from '../../../shared/requirement-list/matched-list';
-import { cutFileName } from '../../../shared/text/cut-text';
+import { MAX_PASTED_LENGTH, type MatchedList, pastedTextSchema } from '../../../shared/requirement-list/matched-list';
+import { cutFileName, cutStart } from '../../../shared/text/cut-text';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
 import { AppError, toErrorResponse } from '../../platform/errors';
@@ -52,6 +52,8 @@ export const requirementListPagePlugin: FastifyPluginAsync<{ services: Services 
     },
     handler: async (request, reply) => {
       const { text, file } = await readForm(request);
+      // The page has the text twice, with each sign written in up to six characters.
+      const shown = { text: cutStart(text, MAX_PASTED_LENGTH) };
       try {
         const source = file ? Buffer.from(await file.arrayBuffer()) : textOf(text);
         const caller = visitorOf({ address: findClientNetwork(request) });
@@ -63,11 +65,11 @@ export const requirementListPagePlugin: FastifyPluginAsync<{ services: Services 
         return await show(
           request,
           reply,
-          { text, ...(file && { file: cutFileName(file.name) }), before: writeListSearch(before).search },
+          { ...shown, ...(file && { file: cutFileName(file.name) }), before: writeListSearch(before).search },
           found,
         );
       } catch (error) {
-        return refuse(request, reply, { text }, error);
+        return refuse(request, reply, shown, error);
       }
     },
   });

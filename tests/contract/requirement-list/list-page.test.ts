@@ -134,6 +134,15 @@ it('a refused list form returns the typed text', async () => {
   expect(text).toContain('Two &lt;lines&gt;\nof it</textarea>');
 });
 
+it.each([
+  ['refused', multipart('"'.repeat(2_000_000)), 400],
+  ['beside a file', multipart('"'.repeat(2_000_000), Buffer.from('Item,Qty\nBP-1L,12'), 'list.csv'), 200],
+])('a text of 2 MB, %s, is not returned whole', async (_, body, status) => {
+  const answer = await post(body);
+  expect(answer.status).toBe(status);
+  expect(answer.text.length).toBeLessThan(1_000_000);
+});
+
 it('a list form with too many parts, or without its end, is refused with a message', async () => {
   const parts = Buffer.from(`--${B}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n`.repeat(20_000));
   expect(alertIn((await post(parts)).text)).toContain('This is not our form');

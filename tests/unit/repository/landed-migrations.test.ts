@@ -67,6 +67,7 @@ it.each<[string, () => void, string[]]>([
     () => write('3_late', 'late;\n'),
     ['sqlite/3_late/migration.sql is older than the landed 4_more: make it again.'],
   ],
+  ['a deleted list', () => rmSync(join(root, 'landed.sha256')), ['landed.sha256 has no migrations: put it back.']],
 ])('the check of landed migrations finds what a landing would break: %s', (_, change, found) => {
   change();
   expect(findChangedMigrations(root)).toEqual(found);
