@@ -9,6 +9,7 @@ const MOCKING = [
   'tests/contract/pages/failed-section.test.ts',
   'tests/contract/pages/private-pages.test.ts',
   'tests/contract/platform/sqlite-durability.test.ts',
+  'tests/unit/platform/child-pool.test.ts',
 ];
 
 /** Settings for every project, since projects inherit neither plugins nor setup files. */
@@ -34,7 +35,14 @@ export default defineConfig({
     projects: [
       {
         plugins,
-        test: { name: 'unit', isolate: false, include: ['tests/unit/**/*.test.{ts,tsx}'], setupFiles: EVERYWHERE, testTimeout: 30_000 },
+        test: {
+          name: 'unit',
+          isolate: false,
+          include: ['tests/unit/**/*.test.{ts,tsx}'],
+          exclude: MOCKING,
+          setupFiles: EVERYWHERE,
+          testTimeout: 30_000,
+        },
       },
       { plugins, test: { name: 'mocking', include: MOCKING, setupFiles: EVERYWHERE, testTimeout: 30_000 } },
       {

@@ -22,8 +22,9 @@ export function findChangedMigrations(root = ROOT) {
     const replaced = new Set(names.flatMap((name) => readdirSync(join(root, provider, name))));
     const sentences = own.flatMap(({ path, hash }) => {
       const [, name] = path.split('/');
+      const file = join(root, path);
       if (names.includes(name))
-        return hashOf(join(root, path)) === hash ? [] : [`${path} was changed after it landed: make a further migration.`];
+        return existsSync(file) && hashOf(file) === hash ? [] : [`${path} was changed after it landed: make a further migration.`];
       if (replaced.has(`undo-${name}.sql`)) return [];
       return [`${path} was deleted after it landed: put it back, or write undo-${name}.sql beside the migration that replaces it.`];
     });
@@ -38,11 +39,17 @@ export function findChangedMigrations(root = ROOT) {
 /** Adds the migrations below `root` that the list lacks, and returns their paths. */
 export function recordLandedMigrations(root = ROOT) {
   const known = new Set(readList(root).map(({ path }) => path));
-  const paths = PROVIDERS.flatMap((provider) => namesIn(root, provider).map((name) => pathOf(provider, name)));
+  const paths = PROVIDERS.flatMap((provider) => namesIn(root, provider).flatMap((name) => scriptsOf(root, provider, name)));
   const added = paths.filter((path) => !known.has(path));
   appendFileSync(listIn(root), added.map((path) => `${hashOf(join(root, path))}  ${path}\n`).join(''));
   return added;
 }
+
+/** The scripts of a migration: its own, and those that undo the migrations that it replaces. */
+const scriptsOf = (root, provider, name) =>
+  readdirSync(join(root, provider, name))
+    .sort()
+    .map((file) => `${provider}/${name}/${file}`);
 
 const pathOf = (provider, name) => `${provider}/${name}/migration.sql`;
 

@@ -2,8 +2,6 @@
 import { z } from 'zod';
 import { MAX_QUOTE_LIST_LINES } from '../inquiries/quote-list';
 import { MAX_QUOTED_LINES } from '../quotation/draft';
-import type { ColumnKind } from './column-names';
-import type { ColumnChoice } from './find-columns';
 
 const beyond = z.object({ from: z.int(), to: z.int(), count: z.int() });
 
@@ -68,18 +66,5 @@ export const pastedTextSchema = z.string('Paste your list').max(MAX_PASTED_LENGT
 /** The most characters of a buyer's words for a product. */
 export const MAX_ROW_WORDS_LENGTH = 400;
 
-/** The kinds that a person can choose for a column of a list. */
-export const CHOSEN_COLUMN_KINDS = ['item', 'quantity', 'unit', 'code', 'note'] as const satisfies readonly ColumnKind[];
-type ChosenKind = (typeof CHOSEN_COLUMN_KINDS)[number];
-const isChosenKind = (kind: string): kind is ChosenKind => CHOSEN_COLUMN_KINDS.some((each) => each === kind);
-
-/** The choices for columns of a list as text: '3-quantity,1-item'. */
+/** The choices for columns of a list as text (column-choices.ts). */
 export const columnChoicesSchema = z.string().max(500, { abort: true }).default('');
-export const writeColumnChoices = (choices: readonly ColumnChoice[]): string => choices.map(({ at, kind }) => `${at}-${kind}`).join(',');
-
-/** Parses the choices; what is no choice is ignored. */
-export const parseColumnChoices = (text: string): ColumnChoice[] =>
-  text.split(',').flatMap((part) => {
-    const [, at, kind = ''] = /^(\d{1,2})-([a-z]{1,10})$/.exec(part) ?? [];
-    return at !== undefined && isChosenKind(kind) ? [{ at: Number(at), kind }] : [];
-  });

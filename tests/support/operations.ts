@@ -66,7 +66,7 @@ export async function prepareOperationInputs(app: TestApp, token: string): Promi
     if (!type.fixed)
       ids[name] = (await app.call('POST', `/api/admin/${type.path}`, { token, body: createSampleRow(type) })).body[type.one].id;
   }
-  const message = { email: 'asha@example.com', company: 'Example', message: 'Please call.' };
+  const message = { email: 'asha@example.com', company: 'Example', message: 'Please call.\n5 brooms' };
   await app.call('POST', '/api/contact', { body: { ...message, name: 'Asha', subject: 'general' } });
   await app.call('POST', '/api/newsletter', { body: { email: 'asha@example.com' } });
   const entry = (await app.call('POST', '/api/admin/company-timeline', { token, body: { year: '2001', event: 'Deleted' } })).body.entry;

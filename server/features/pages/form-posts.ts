@@ -16,12 +16,16 @@ import { rememberSentForm } from './sent-cookie';
 
 type Route = { procedure: string; form: PostedForm };
 
-/** The fields of a form, as opposed to a JSON body. */
+/** More fields than the longest form has: a quote list of 50 lines, each with its fields. */
+const MAX_FIELDS = 1_000;
+
+/** The fields of a form, as opposed to a JSON body. Further fields are not read, since an error page repeats what it read. */
 class Fields {
   readonly values: Record<string, string>;
 
   constructor(body: string) {
-    this.values = Object.fromEntries(new URLSearchParams(body));
+    const pairs = body.split('&', MAX_FIELDS).join('&');
+    this.values = Object.fromEntries(new URLSearchParams(pairs));
   }
 }
 

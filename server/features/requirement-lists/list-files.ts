@@ -5,8 +5,9 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { idField } from '../../../shared/content/fields';
+import { parseColumnChoices } from '../../../shared/requirement-list/column-choices';
 import { XLSX_MEDIA_TYPE } from '../../../shared/requirement-list/list-form';
-import { columnChoicesSchema, matchedListSchema, parseColumnChoices } from '../../../shared/requirement-list/matched-list';
+import { columnChoicesSchema, matchedListSchema } from '../../../shared/requirement-list/matched-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
 import { waitUntilClosed } from '../../platform/http/public-queue';

@@ -4,12 +4,8 @@
  */
 import { z } from 'zod';
 import { idField } from '../../../shared/content/fields';
-import {
-  columnChoicesSchema,
-  matchedListSchema,
-  parseColumnChoices,
-  pastedTextSchema,
-} from '../../../shared/requirement-list/matched-list';
+import { parseColumnChoices } from '../../../shared/requirement-list/column-choices';
+import { columnChoicesSchema, matchedListSchema, pastedTextSchema } from '../../../shared/requirement-list/matched-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { mergedSuccessEnvelope } from '../../platform/http/rest/envelopes';
 import { adminProcedure, publicProcedure, router } from '../../platform/trpc';

@@ -236,6 +236,12 @@ describe.each(testProviders)('posted forms on %s', (provider) => {
     expect([newsletter.status, newsletter.text.includes('Please enter a valid email address')]).toEqual([400, true]);
   });
 
+  it('a page repeats none of thirty thousand unknown fields after the first thousand', async () => {
+    const many = Object.fromEntries(Array.from({ length: 30_000 }, (_, n) => [`f${n}`, '']));
+    const answer = await post('/api/contact', { ...page, email: 'x', ...many });
+    expect([answer.status, answer.text.includes('f900'), answer.text.includes('f2900')]).toEqual([400, true, false]);
+  });
+
   it('a refused form does not show values of one visitor to another', async () => {
     await post('/api/contact', { ...home, email: 'secret' });
     expect((await app.call('GET', '/')).text).not.toContain('secret');

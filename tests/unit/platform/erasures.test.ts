@@ -44,8 +44,8 @@ it('a started erasure is read back with its time until it is cancelled, and mark
   const known = { at, isOtherKey: false };
   expect(await new Erasures(file, key(1)).read()).toEqual({
     erasures: [
-      { ...known, id: first, target: { email: hash }, isDone: true },
-      { ...known, id: second, target: { records }, isDone: false },
+      { ...known, id: first, target: { email: hash }, doneAt: at, isRewritten: false },
+      { ...known, id: second, target: { records }, doneAt: null, isRewritten: false },
     ],
     // The address itself, and all tagged addresses of its mailbox.
     left: suppressionHashers.kept(key(1), 'zebra@example.com').map((one) => ({ ...known, id: expect.any(String), hash: one })),
@@ -76,7 +76,7 @@ it('an incomplete line of the erasures file is counted as damaged, and the next 
   appendFileSync(file, '{"id":"x","at":"2026-11-23T10:0');
   await erasures.end(id, 'done', at);
   appendFileSync(file, '{"id":"x","at":"yesterday","done":true}\n\n');
-  expect(await erasures.read()).toMatchObject({ erasures: [{ id, isDone: true }], damaged: [2, 4] });
+  expect(await erasures.read()).toMatchObject({ erasures: [{ id, doneAt: at }], damaged: [2, 4] });
   expect(await new Erasures(file, key(2)).read()).toMatchObject({ erasures: [{ id, isOtherKey: true }] });
 });
 
@@ -93,5 +93,5 @@ it.each([
   expect(readFileSync(file, 'utf8')).toBe(before);
   free();
   await erasures.end(id, 'done', at);
-  expect(await erasures.read()).toMatchObject({ erasures: [{ id, isDone: true }], damaged: [] });
+  expect(await erasures.read()).toMatchObject({ erasures: [{ id, doneAt: at }], damaged: [] });
 });

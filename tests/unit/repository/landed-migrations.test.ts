@@ -61,6 +61,17 @@ it.each<[string, () => void, string[]]>([
     ],
     deleted,
   ],
+  [
+    'a changed and a deleted script that undoes a replaced migration',
+    () => {
+      const undo = (name: string, sql: string) => write('4_more', sql, 'sqlite', `undo-${name}.sql`);
+      for (const name of ['0_old', '1_old']) undo(name, 'undo;\n');
+      recordLandedMigrations(root);
+      undo('0_old', 'other;\n');
+      rmSync(join(folderOf('4_more'), 'undo-1_old.sql'));
+    },
+    ['0_old', '1_old'].map((name) => `sqlite/4_more/undo-${name}.sql was changed after it landed: make a further migration.`),
+  ],
   ['a renamed migration', () => [rmSync(folderOf('4_more'), { recursive: true }), write('5_more', '4_more;\n')], deleted],
   [
     'a migration older than the newest landed one',

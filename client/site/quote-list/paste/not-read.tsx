@@ -1,5 +1,6 @@
+import { CHOSEN_COLUMN_KINDS } from '../../../../shared/requirement-list/column-choices';
 import type { ColumnChoice } from '../../../../shared/requirement-list/find-columns';
-import { CHOSEN_COLUMN_KINDS, type MatchedList } from '../../../../shared/requirement-list/matched-list';
+import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 import { COLUMN_KIND_WORDS, describeLeftOut, describeSheets } from '../../../../shared/requirement-list/row-words';
 import fieldClasses from '../../forms/field.module.css';
 import classes from './not-read.module.css';

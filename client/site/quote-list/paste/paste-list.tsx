@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { PASTE_PATH } from '../../../../shared/inquiries/quote-list';
+import { writeColumnChoices } from '../../../../shared/requirement-list/column-choices';
 import type { ColumnChoice } from '../../../../shared/requirement-list/find-columns';
 import { LIST_FORM_NAME } from '../../../../shared/requirement-list/list-form';
-import { type MatchedList, writeColumnChoices } from '../../../../shared/requirement-list/matched-list';
+import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 import { usePageState } from '../../../page-state';
 import { PageHead } from '../../../seo/page-head';
 import formClasses from '../../forms/form.module.css';

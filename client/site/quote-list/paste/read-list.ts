@@ -1,8 +1,9 @@
 /** Sends a list to the server, which finds its products. */
 
+import { writeColumnChoices } from '../../../../shared/requirement-list/column-choices';
 import type { ColumnChoice } from '../../../../shared/requirement-list/find-columns';
 import { findListContentType, LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../../../shared/requirement-list/list-form';
-import { type MatchedList, writeColumnChoices } from '../../../../shared/requirement-list/matched-list';
+import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 
 /** `file` is a copy of the chosen file, which may be changed or moved before the request is sent. */
 type Read = { list: MatchedList; file?: File } | { problem: string };

@@ -1,6 +1,7 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
+import { CHOSEN_COLUMN_KINDS } from '../../../../../shared/requirement-list/column-choices';
 import type { ColumnChoice } from '../../../../../shared/requirement-list/find-columns';
-import { CHOSEN_COLUMN_KINDS, type MatchedList } from '../../../../../shared/requirement-list/matched-list';
+import type { MatchedList } from '../../../../../shared/requirement-list/matched-list';
 import { COLUMN_KIND_WORDS, describeLeftOut, describeSheets } from '../../../../../shared/requirement-list/row-words';
 
 /** What the lines do not contain: rows, sheets and columns, by name. A column can be chosen. */

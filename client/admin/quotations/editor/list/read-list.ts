@@ -1,8 +1,9 @@
 /** Reads a buyer's list through the server: pasted, from a file, or from the quotation's inquiry. */
 
+import { writeColumnChoices } from '../../../../../shared/requirement-list/column-choices';
 import type { ColumnChoice } from '../../../../../shared/requirement-list/find-columns';
 import { findListContentType, LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../../../../shared/requirement-list/list-form';
-import { type MatchedList, writeColumnChoices } from '../../../../../shared/requirement-list/matched-list';
+import type { MatchedList } from '../../../../../shared/requirement-list/matched-list';
 import { describeFailure, trpc } from '../../../trpc';
 
 /** The source of a list: a text, a file, or an entry of the inquiry's conversation; 'message' is the inquiry's own text. */
