@@ -1,4 +1,5 @@
 /** Texts for a row of a buyer's list: in the buyer's words, and beside a product. */
+import { pluralizeUnit } from '../catalogue/price-words';
 import { formatThousandths } from '../inquiries/quote-list';
 import type { RowRange } from '../text/cut-text';
 import { cutStart } from '../text/cut-text';
@@ -6,6 +7,8 @@ import type { MatchedList } from './matched-list';
 
 export type FoundRow = MatchedList['rows'][number];
 type Product = FoundRow['candidates'][number];
+/** One unit in thousandths. */
+const ONE = 1_000;
 
 const fold = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
@@ -33,7 +36,7 @@ export function chooseBuyersWords(row: FoundRow): string {
 /** The words about the quantity of a product that is sold in another unit; undefined if the units match. */
 export const describeUnitDifference = (row: FoundRow, { unit, isOtherUnit, quantity }: Product): string | undefined => {
   if (!isOtherUnit) return undefined;
-  const converted = quantity === null ? '' : `: ${formatThousandths(quantity)} ${unit}`;
+  const converted = quantity === null ? '' : `: ${formatThousandths(quantity)} ${pluralizeUnit(quantity === ONE ? 1 : 2, unit ?? '')}`;
   return `You wrote ${formatAmountWithUnit(row) || row.unit}; it is sold by the ${unit}${converted}.`;
 };
 

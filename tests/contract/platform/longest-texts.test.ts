@@ -23,7 +23,7 @@ const HOSTILE: Record<string, string> = {
 /** The limit as a ratio to the plain text; times below `LEAST_MS` are noise. */
 const MAX_RATIO = 6;
 const LEAST_MS = 15;
-const ROUNDS = 2;
+const ROUNDS = 6;
 
 let app: ContentSite;
 beforeAll(async () => {

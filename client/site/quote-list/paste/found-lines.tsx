@@ -122,7 +122,7 @@ export function FoundLines({ found, file, posted, onChoose, onBack }: FoundLines
         <p className={classes.first}>
           <button
             type="button"
-            className={buttonClasses.button}
+            className={`${buttonClasses.button} ${buttonClasses.quiet}`}
             onClick={() => setChosen((all) => all.map((id, at) => (doubts.includes(at) ? rows[at]?.candidates[0]?.id : id)))}
           >
             Take the first of each ({doubts.length})
