@@ -50,7 +50,7 @@ const countErrors = ({ server }: DoorSite) =>
     .filter((line) => /"level":[56]0/.test(line)).length;
 
 /** `patienceMs`: an attacker gives up after this time. A server that still answers nothing then is replaced by a new one. */
-export async function runDoors(patienceMs = 20_000): Promise<void> {
+export async function runDoors(patienceMs = 60_000): Promise<void> {
   let site = await startSite(patienceMs);
   const [loadBefore, memoryBefore] = [loadavg()[0], readMemory(site.server.pid)];
   const rows: { name: string; worstMs: number[]; memoryMb: number; isStopped: boolean; answered: string }[] = [];

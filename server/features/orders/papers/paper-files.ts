@@ -15,6 +15,7 @@ import type { Rights, Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { waitUntilClosed } from '../../../platform/http/public-queue';
 import { findOrCreateContext } from '../../../platform/http/request-context';
+import { BoundedQueue } from '../../../platform/process/bounded-queue';
 import { createUserKey } from '../../../platform/process/caller-keys';
 import { readSeller } from '../../quotations/for-orders';
 import { readAgreedDocument } from '../lists/agreed-documents';
@@ -69,6 +70,8 @@ const fileName = ({ title, reference }: OrderPaper) => `${title.replace(/[^A-Za-
 
 /** `/admin/orders/7/confirmation.pdf`, and `/admin/orders/7/dispatches/1/packing-list.pdf`. */
 export const orderFilesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+  // Other requests are answered between the papers of a pile.
+  const composing = new BoundedQueue({ concurrency: 1 });
   const paths = [
     '/admin/orders/:id(^\\d{1,9})/:name(^[a-z-]{1,20}).pdf',
     '/admin/orders/:id(^\\d{1,9})/dispatches/:number(^\\d{1,4})/packing-list.pdf',
@@ -78,7 +81,7 @@ export const orderFilesPlugin: FastifyPluginAsync<{ services: Services }> = asyn
       onRequest: async (request, reply) => void (await findOrCreateContext(services, request, reply).requireSession(reading)),
       handler: async (request, reply) => {
         const { id, name, number = '0' } = request.params;
-        const paper = await compose(services, { id: Number(id), name, number: Number(number) }, request.query);
+        const paper = await composing.run(() => compose(services, { id: Number(id), name, number: Number(number) }, request.query));
         if (!paper) throw new AppError('not_found', 'Not found');
         const session = await findOrCreateContext(services, request, reply).requireSession(reading);
         const file = await waitUntilClosed(request.raw, (signal) =>
