@@ -56,7 +56,7 @@ export interface PageRenderer {
   createLogPath(pathname: string): string;
   /**
    * Runs the queries of a page through `helpers`, which are tRPC's for the server's router, and renders it as a document. Throws the error
-   * of a failed query or section, because the page would be incomplete.
+   * of a query or section that failed: an incomplete page is never sent.
    */
   renderPage(page: MatchedPage, helpers: { queryClient: QueryClient }, options: RenderOptions): Promise<RenderedDocument>;
 }

@@ -33,10 +33,10 @@ export function convertQuantity({ quantity, unit, item }: Wanted, sold: Sold): C
   if (!isOneOf(sold.unit, HOLDERS) || inner === null || inner <= 1) return { quantity: null, isOtherUnit };
   const measure = measureOf(unit);
   if (measure) return { quantity: fill(quantity * measure[1], inner * (sizeIn(sold.title, measure[0]) ?? Number.NaN)), isOtherUnit };
-  // Buyers who write the whole name of a pack count packs.
+  // A buyer who writes the whole name of a pack, such as 'pack of 24', counts packs.
   if (isSameUnit(unit, 'pc') && dozen === 1 && item.match(PACK)) return { quantity, isOtherUnit: false };
   const isInside = dozen > 1 || (isOneOf(unit, PIECES) && (isSameUnit(sold.unit, 'case') || !isOneOf(unit, HOLDERS)));
-  // A pack inside of a pack leaves open which one the buyer counts.
+  // Where one pack contains another, the buyer may count either of them.
   return { quantity: isInside && isCountUnit(unit) && packs.length <= 1 ? fill(pieces, inner) : null, isOtherUnit };
 }
 

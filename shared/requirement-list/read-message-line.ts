@@ -13,6 +13,8 @@ const ASKING =
   /^(?:(?:and|also|then|we|i|need|needs|want|require|required|please|pls|plz|kindly|send|give|us|me|urgently|urgent|asap|हमें|मुझे|कृपया|ನಮಗೆ|ದಯವಿಟ್ಟು)[ ,:]+){1,6}(?=\S)/iu;
 /** Signs between two products in one line. */
 const BETWEEN = / ?[;+] ?| ?,(?!\d) ?| (?:and|&|aur|और|तथा|ಮತ್ತು) /giu;
+/** A second product behind an amount: '12 nos and mop'. */
+const AND_ANOTHER = /^[.)]{0,2} ?(?:and|&|aur|और|तथा|ಮತ್ತು) [\p{L}\p{M}]{2}/iu;
 const MAX_PARTS = 10;
 
 /** Parses a line, without its bullet, to its products. A line with several amounts is several products only if each part names its own. */
@@ -57,7 +59,8 @@ function chooseAmount(text: string, mentions: readonly Mention[], asked: number)
   const [only] = counted;
   if (only) {
     const isSeveral = /^each$/i.test(only.unit) && /[,&+]| and /.test(text);
-    const isUnclear = ranges.some((range) => range.unit !== '') || isSeveral;
+    const isBefore = only.start > asked && AND_ANOTHER.test(text.slice(only.end));
+    const isUnclear = ranges.some((range) => range.unit !== '') || isSeveral || isBefore;
     // 'Qty 12' beside another number with a unit, and '12 nos (30 rolls)', are unclear.
     return isUnclear || (only.unit === '' && measured.some((one) => isAtEnd(text, one) && one !== only)) ? undefined : only;
   }

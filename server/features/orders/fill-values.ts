@@ -1,6 +1,6 @@
 /**
- * Fills the values of goods that left, came back or were cancelled in an earlier release, from the revision that the order had at that time. Each
- * order is filled in one transaction; a start finds only rows that are still empty.
+ * Fills the values of goods that were dispatched, returned or cancelled in an earlier release, from the revision that the order had at that
+ * time. Each order is filled in one transaction; a start finds only rows that are still empty.
  */
 import { type PaperDocument, paperLineKeyOf } from '../../../shared/quotation/paper';
 import type { Services } from '../../platform/context';

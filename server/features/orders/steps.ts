@@ -1,5 +1,4 @@
 /** The steps of an order in the conversation of its inquiry: their stored data, and their words. */
-
 import { z } from 'zod';
 import { toOneLine } from '../../../shared/inquiries/conversation';
 import { describePurchaseOrder } from '../../../shared/orders/purchase-order';

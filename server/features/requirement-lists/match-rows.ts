@@ -125,7 +125,7 @@ function findRow(index: CatalogueIndex, { code, item }: ListRow, comparisons: { 
     best: best.length <= COMPARED ? idsOf(best) : [],
     shown: isEnough ? idsOf(products.slice(0, MOST)) : [],
     having: products.length > 0 && products.length === total ? idsOf(products) : undefined,
-    // All words are in the title, one perhaps as the beginning of a word: a misspelled word is further away.
+    // The title has each word of the row, or one word that begins with it. A misspelled word has a lower closeness.
     isOnly: lacks === undefined && total === 1 && most >= 20 * words.length - 1,
   };
 }

@@ -176,7 +176,7 @@ const withWords = (fields: Record<string, string>, count: number) => {
     const read = (name: string) => fields[`lines.${at}.${name}`] ?? '';
     const note = read('productId') ? appendWordsToNote(read('words'), read('note')) : read('note');
     const isOpen = read('text') !== '' && read('productId') === '' && read('quantity') === '';
-    // A line in the buyer's words may leave the quantity to a question of the office.
+    // A line in the buyer's words may lack a quantity: the office asks for it.
     const own = isOpen ? { quantity: '1', note: appendWordsToNote(note, NO_QUANTITY) } : { quantity: read('quantity'), note };
     return [
       [`lines.${at}.note`, own.note],

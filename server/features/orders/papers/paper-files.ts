@@ -70,7 +70,7 @@ const fileName = ({ title, reference }: OrderPaper) => `${title.replace(/[^A-Za-
 
 /** `/admin/orders/7/confirmation.pdf`, and `/admin/orders/7/dispatches/1/packing-list.pdf`. */
 export const orderFilesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
-  // Other requests are answered between the papers of a pile.
+  // The server composes one paper at a time, so that it answers other requests between two papers.
   const composing = new BoundedQueue({ concurrency: 1 });
   const paths = [
     '/admin/orders/:id(^\\d{1,9})/:name(^[a-z-]{1,20}).pdf',

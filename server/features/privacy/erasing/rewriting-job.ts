@@ -26,7 +26,7 @@ export const rewritingJob: ScheduledJob = {
     'rewrites the database after erasures, and deletes week-old copies of it, so that no page retains erased data, between 2:00 and 5:00 in India; one process runs it',
   everyMs: 10 * MINUTE_MS,
   start: (services) => {
-    // The size of the erasures file when nothing was left to do.
+    // The size of the erasures file after the last run that completed its work.
     let finished = -1;
     return {
       run: async () => {

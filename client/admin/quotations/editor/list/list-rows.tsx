@@ -12,16 +12,16 @@ export function RowChoiceList({ taken, onChange }: ListRowsProps) {
       {taken.map((one, at) => {
         const { row, what, quantity } = one;
         const product = row.candidates.find(({ id }) => id === what);
+        const details = [formatAmountWithUnit(row), row.note, row.rate && `₹${row.rate}`, row.gst && `GST ${row.gst} %`]
+          .filter(Boolean)
+          .join(' · ');
         const hint = product && describeUnitDifference(row, product);
         return (
           <li key={`${row.row}-${row.code}-${row.item}`} data-match={row.match}>
             <p className={classes.said}>
               <small>Row {row.row}</small> {row.code && row.code !== row.item && `${row.code} `}
               {row.item}
-              {formatAmountWithUnit(row) && <small> · {formatAmountWithUnit(row)}</small>}
-              {row.note && <small> · {row.note}</small>}
-              {row.rate && <small> · ₹{row.rate}</small>}
-              {row.gst && <small> · GST {row.gst} %</small>}
+              {details && <small>{details}</small>}
             </p>
             <NativeSelect
               className={classes.what}
