@@ -208,7 +208,7 @@ async function write(db: Database, ids: number[], count: number): Promise<void> 
     await tx.orderCancellation.createMany({ data: cancelled.map(({ lineId }) => ({ lineId, ...why })) });
     const received = orders.filter(({ isReceived }) => isReceived);
     await tx.orderReceipt.createMany({
-      data: received.map(({ id, at }) => ({ orderId: id, name: 'Meera Iyer', at, formKey: `link ${id}` })),
+      data: received.map(({ id, at }) => ({ orderId: id, name: 'Meera Iyer', at })),
     });
     const said = { channel: 'order', direction: 'out', authorName: 'Site Admin', text: '' };
     await tx.inquiryMessage.createMany({

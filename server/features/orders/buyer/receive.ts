@@ -2,14 +2,12 @@
  * The buyer reports the receipt of goods, with a name, and what is missing. The form needs a choice, so a mail scanner that submits it
  * unchanged changes nothing.
  */
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { textField } from '../../../../shared/content/fields';
 import { createOrderReference } from '../../../../shared/orders/reference';
 import { ORDER_STATES, type OrderState, orderStateOf } from '../../../../shared/orders/states';
 import { MAX_BUYER_NAME_LENGTH, MAX_BUYER_WORDS_LENGTH } from '../../../../shared/quotation/answers';
 import { countAttempt } from '../../../platform/access/limit-attempts';
-import { hashSecret } from '../../../platform/access/secrets';
 import { AppError } from '../../../platform/errors';
 import { mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
@@ -60,18 +58,13 @@ export const receiveOrder = publicProcedure
     if (!found) throw new AppError('not_found', LINK_GONE_MESSAGE);
     const { link, quotation, revision } = found;
     await countAttempt(ctx, { what: RECEIPTS_LIMIT, whose: String(link.id), limit: LIMIT });
-    const { token: _, notice: seen, key, ...said } = input;
-    const notice = await findNoticeName(ctx.db.read, 'quotation', seen);
-    // The key of one form submission by one link, shared with the quotation's forms; without a key, each request is a new submission.
-    const formKey = `link ${key ? hashSecret(JSON.stringify([link.id, key, said])) : randomUUID()}`;
+    const { name, shortage } = input;
+    const notice = await findNoticeName(ctx.db.read, 'quotation', input.notice);
     return runWrite(ctx, { lock: 'content' }, async ({ tx, at }) => {
       await requireUnrevokedLink(tx, link);
       const order = await tx.salesOrder.findFirst({ where: { quotationId: quotation.id, takenBackAt: null } });
       if (!order?.hasLeft) throw new AppError('conflict', 'Nothing of this order has left yet. Please ask us.');
-      if (await tx.orderReceipt.findUnique({ where: { formKey } }))
-        return { result: { state: orderStateOf(order) }, noEvent: 'The same page was sent before' };
-      const { name, shortage } = said;
-      await tx.orderReceipt.create({ data: { orderId: order.id, name, shortage, at, formKey, notice } });
+      await tx.orderReceipt.create({ data: { orderId: order.id, name, shortage, at, notice } });
       await tx.salesOrder.update({ where: { id: order.id }, data: { version: { increment: 1 } } });
       await updateDerivedOrderColumns(tx, order.id);
       const reference = createOrderReference(order, await readOrderPrefix(tx));

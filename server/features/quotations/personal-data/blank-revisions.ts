@@ -23,7 +23,7 @@ export function refuseErasedBuyer(revision: Pick<StoredQuotationRevision, 'docum
     throw new AppError('conflict', 'The buyer of this quotation was erased: nothing can be done with it');
 }
 
-const UNDECIDED = { decidedBy: null, purchaseOrder: null, declineReason: null, decisionNote: null, requestKey: null };
+const UNDECIDED = { decidedBy: null, purchaseOrder: null, declineReason: null, decisionNote: null };
 
 /** Replaces the document of the accepted revision, which the law makes the company retain, and empties all others. Files are deleted. */
 export async function blankRevisions(tx: Tx, quotationIds: number[], at: Date): Promise<void> {

@@ -32,7 +32,6 @@ const BLANK = {
   lineText: '',
   // Without a buyer to ask there is no follow-up.
   followUpAt: null,
-  requestKey: null,
 };
 
 export const quotationPersonalData = definePersonalData({
