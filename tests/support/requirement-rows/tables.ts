@@ -1,4 +1,4 @@
-/** Rows of buyers' tables: item and code as written, and the intended product, as in `messageLinesWithTitles`. */
+/** Rows of buyers' tables: item and code as written, and the intended product, as in meanings.ts. */
 export const tableRowsWithTitles: readonly (readonly [item: string, code: string, title: string])[] = [
   // Our codes, as people retype them.
   ['Floor cleaner', 'CL-FLR-CIT-5L', 'Floor Cleaner Citrus'],
