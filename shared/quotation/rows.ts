@@ -116,7 +116,7 @@ const quotationRow = z.object({
   /** The sent revisions, the newest first. */
   revisions: z.array(revisionRow),
   links: z.array(linkRow),
-  /** The buyer's requests by a link, the newest first, at most five; the inquiry's conversation has all of them. */
+  /** The buyer's requests by a link or a mail, the newest first, at most five; the inquiry's conversation has all of them. */
   asked: z.array(
     z.object({
       id: idField(),
@@ -127,6 +127,8 @@ const quotationRow = z.object({
       /** The buyer's action in our words, and the buyer's typed text. */
       words: z.string(),
       text: z.string(),
+      /** The names of the files of a mail; null for a request by a link. */
+      files: z.array(z.string()).nullable(),
     }),
   ),
 });

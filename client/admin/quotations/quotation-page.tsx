@@ -39,7 +39,7 @@ function Opened({ quotation }: { quotation: QuotationRow }) {
     <section aria-label={quotation.reference}>
       <QuotationHead quotation={quotation} />
       {revisions.length > 0 && <SentState quotation={quotation} onRevised={() => setChosen('draft')} />}
-      <BuyerRequests asked={quotation.asked} />
+      <BuyerRequests quotation={quotation} onRevised={() => setChosen('draft')} />
       {names.length > 1 && (
         <Tabs value={shown ?? null} onChange={(name) => setChosen(name ?? undefined)} mb="md" className={classes.revisions}>
           <Tabs.List aria-label="Revisions">

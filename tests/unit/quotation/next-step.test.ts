@@ -19,7 +19,7 @@ const open: Stood = {
   validUntil: '2026-12-09',
 };
 const asks = (wants: 'answer' | 'revision'): Stood['asked'] => [
-  { id: 1, wants, at: '2026-11-23T06:00:00Z', by: 'Asha Rao', words: 'Asked', text: '' },
+  { id: 1, wants, at: '2026-11-23T06:00:00Z', by: 'Asha Rao', words: 'Asked', text: '', files: null },
 ];
 
 it.each<[string, Partial<Stood>, ReturnType<typeof findNextStep>]>([

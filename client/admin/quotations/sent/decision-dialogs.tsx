@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { nameOrderByMail } from '../../../../shared/quotation/order-by-mail';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
@@ -49,11 +50,14 @@ export function DeclineDialog({ quotation: { id, version, reference }, onClose }
 
 const missing = (words: string) => (text: string) => (text.trim() === '' ? words : null);
 
-export function AcceptByOrderDialog({ quotation, onClose }: DialogProps) {
+type AcceptByOrderProps = DialogProps & { mail?: Pick<QuotationRow['asked'][number], 'by' | 'at' | 'text' | 'files'> };
+
+/** `mail` is the buyer's mail that accepts the quotation: it has the name, and perhaps the number of a purchase order. */
+export function AcceptByOrderDialog({ quotation, mail, onClose }: AcceptByOrderProps) {
   const { id, version, reference, currentRevision, revisions, isExpired } = quotation;
   const take = useQuotationStep();
   const form = usePanelForm({
-    initialValues: { purchaseOrder: '', name: '' },
+    initialValues: { purchaseOrder: mail ? nameOrderByMail(mail) : '', name: mail?.by ?? '' },
     validate: { purchaseOrder: missing('Enter the number'), name: missing('Enter a name') },
   });
   const current = revisions[0];
@@ -63,7 +67,13 @@ export function AcceptByOrderDialog({ quotation, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <StepDialog title="Accepted by purchase order" submit="Accept the order" form={form} onSubmit={accept} onClose={onClose}>
+    <StepDialog
+      title={mail ? 'Accepted by mail' : 'Accepted by purchase order'}
+      submit="Accept the order"
+      form={form}
+      onSubmit={accept}
+      onClose={onClose}
+    >
       <p>
         {reference}
         {current && ` for ${formatPaperAmount(current.totalPaise)}`}. Everybody who got its link by mail gets the order confirmation.

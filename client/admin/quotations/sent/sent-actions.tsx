@@ -54,8 +54,11 @@ export function SentActions({ quotation, onRevised }: SentActionsProps) {
   );
 }
 
+type ReviseButtonProps = SentActionsProps & { variant: 'filled' | 'default'; label?: string };
+
 /** Starts the next revision with the content of the current one, which stays valid until the next one is sent. */
-function ReviseButton({ quotation: { id, reference }, onRevised, variant }: SentActionsProps & { variant: 'filled' | 'default' }) {
+export function ReviseButton({ quotation, onRevised, variant, label = 'Revise' }: ReviseButtonProps) {
+  const { id, reference } = quotation;
   const { client, admin } = trpc.useUtils();
   const { mutate, isPending } = useWrite();
   const write = async () => {
@@ -69,7 +72,7 @@ function ReviseButton({ quotation: { id, reference }, onRevised, variant }: Sent
       loading={isPending}
       onClick={() => mutate({ write, done: 'Revision begun', text: reference, failed: 'Failed to revise' }, { onSuccess: onRevised })}
     >
-      Revise
+      {label}
     </Button>
   );
 }

@@ -43,7 +43,7 @@ function Words({ quotation }: { quotation: QuotationRow }) {
       : isExpired
         ? `Expired: it was valid until ${formatDay(validUntil)}.`
         : quotation.waitsForUs
-          ? `Waits for us: the buyer asked for something. Valid until ${formatDay(validUntil)}.`
+          ? `Waits for us: the buyer wrote. Valid until ${formatDay(validUntil)}.`
           : handedOverAt === null
             ? `Ready, not handed over. Valid until ${formatDay(validUntil)}.`
             : `Waits for the buyer until ${formatDay(validUntil)}.`,

@@ -12,6 +12,8 @@ import {
   type QuotationState,
 } from '../../../../shared/quotation/states';
 import { readDraft } from '../../../../shared/quotation/stored-draft';
+import { removeQuotedMails } from '../../../../shared/requirement-list/quoted-mails';
+import { cutStart } from '../../../../shared/text/cut-text';
 import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -20,7 +22,7 @@ import type { StoredQuotation, StoredQuotationRevision } from '../quotation-stat
 import { readSeller } from '../read-seller';
 import { BUYER_REQUEST_KINDS, formatStepText, questionAskedStep } from '../steps';
 import { findLastReminders } from './last-reminders';
-import { findQuotationsWaitingForUs } from './waits-for-us';
+import { findMailsAbout, findQuotationsWaitingForUs } from './waits-for-us';
 
 /** A quotation without its long columns. */
 export type QuotationWithoutDraft = Omit<StoredQuotation, 'draft'>;
@@ -124,7 +126,7 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
       hash: revision.hash,
       blanked: blanked.get(revision.id) ?? null,
     })),
-    asked: await askedAbout(db, stored),
+    asked: await askedAbout(db, stored, revisions.at(-1)?.sentAt ?? null),
     links: links.map(({ id, revisionId, label, email, createdAt, createdBy, handedOverAt, openedAt, revokedAt }) => ({
       id,
       revision: numbers.get(revisionId) ?? 0,
@@ -140,23 +142,30 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
 }
 
 const MAX_ASKED = 5;
+const MAX_MAIL_TEXT = 2_000;
 
-/** The requests of the buyer, the newest first. */
-async function askedAbout(db: Reader | Tx, { id: quotationId }: StoredQuotation): Promise<QuotationRow['asked']> {
+/** The requests of the buyer by a link and by mail, the newest first. A mail is shown without the mails that it quotes. */
+async function askedAbout(db: Reader | Tx, stored: StoredQuotation, firstSentAt: Date | null): Promise<QuotationRow['asked']> {
+  const mails = (await findMailsAbout(db, [{ ...stored, sentAt: firstSentAt }])).get(stored.id) ?? [];
+  const ids = { in: mails.slice(0, MAX_ASKED).map(({ id }) => id) };
   const steps = await db.inquiryMessage.findMany({
-    where: { quotationId, kind: { in: BUYER_REQUEST_KINDS } },
+    where: { OR: [{ quotationId: stored.id, kind: { in: BUYER_REQUEST_KINDS } }, { id: ids }] },
     orderBy: { id: 'desc' },
     take: MAX_ASKED,
-    select: { id: true, createdAt: true, authorName: true, kind: true, channel: true, data: true, text: true },
+    select: { id: true, createdAt: true, authorName: true, kind: true, channel: true, data: true, text: true, received: true },
   });
-  return steps.map((step) => ({
-    id: step.id,
-    wants: step.kind === questionAskedStep.name ? 'answer' : 'revision',
-    at: step.createdAt.toISOString(),
-    by: step.authorName,
-    words: formatStepText({ ...step, text: '' }).trim(),
-    text: step.text,
-  }));
+  return steps.map(({ id, kind, createdAt, authorName, received, ...step }) => {
+    const isMail = kind === 'mail';
+    return {
+      id,
+      wants: isMail || kind === questionAskedStep.name ? 'answer' : 'revision',
+      at: createdAt.toISOString(),
+      by: authorName,
+      words: isMail ? 'Wrote by mail' : formatStepText({ ...step, kind, text: '' }).trim(),
+      text: isMail ? cutStart(removeQuotedMails(step.text).trim(), MAX_MAIL_TEXT) : step.text,
+      files: isMail ? ((received ?? []) as { name: string }[]).map(({ name }) => name) : null,
+    };
+  });
 }
 
 /** The revisions after an erasure of the buyer: the emptied ones, and the document that replaced the accepted one. */

@@ -15,7 +15,7 @@ const BY_END: QuotationOrderBy = [{ validUntil: 'asc' }, { id: 'asc' }];
 /** The maximum number of waiting inquiries that are searched for questions about quotations. */
 const MAX_WAITING = 1_000;
 
-/** Finds the open quotations with an unanswered question of the buyer. */
+/** Finds the open quotations that wait for the office. */
 async function findWaiting(read: Reader): Promise<number[]> {
   const waiting = { where: whereWaitingAgain, orderBy: { repliedAt: 'desc' }, take: MAX_WAITING, select: { id: true } } as const;
   const heads = (await read.contactInquiry.findMany(waiting)).map(({ id }) => id);
@@ -23,7 +23,7 @@ async function findWaiting(read: Reader): Promise<number[]> {
   const joined = await read.contactInquiry.findMany({ where: { joinedToId: { in: heads } }, take: MAX_WAITING, select: { id: true } });
   const rows = await read.quotation.findMany({
     where: { state: 'open', inquiryId: { in: [...heads, ...joined.map(({ id }) => id)] } },
-    select: { id: true, inquiryId: true, state: true, sentAt: true },
+    select: { id: true, inquiryId: true, state: true, sentAt: true, handedOverAt: true },
   });
   return [...(await findQuotationsWaitingForUs(read, rows))];
 }
