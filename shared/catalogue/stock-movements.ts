@@ -9,6 +9,7 @@ export const STOCK_CAUSES = {
   import: 'Set by an import',
   dispatch: 'Dispatched',
   void: 'Dispatch made void',
+  undo: 'Dispatch undone',
   return: 'Came back',
 } as const;
 export type StockCause = keyof typeof STOCK_CAUSES;

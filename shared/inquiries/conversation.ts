@@ -6,6 +6,9 @@ import { quoteLine } from './contact';
 
 /** The time for which a reply can be taken back before it is sent. */
 export const MAIL_UNDO_MS = 10_000;
+
+/** A step can be undone for this time, if its mail has not left: the offer stands for ten seconds, and requests may be slow. */
+export const UNDO_STEP_MS = 60_000;
 export const MAX_MESSAGE_FILES = 5;
 export const MAX_MESSAGE_FILE_BYTES = 10 * 1024 * 1024;
 

@@ -119,6 +119,9 @@ export const purchaseOrderForm = z
 
 export const discardDispatchForm = z.object({ ...looked, dispatchId: idField() });
 export const voidDispatchForm = z.object({ ...looked, dispatchId: idField(), reason });
+/** `messageId`: the entry of the step in the conversation, if it has one. */
+export const undoStepForm = z.object({ ...looked, messageId: idField().nullable() });
+export const undoDispatchForm = undoStepForm.extend({ dispatchId: idField() });
 /** How many of the product's unit left with lines in another unit. */
 export const dispatchStockForm = z.object({ ...looked, dispatchId: idField(), lines: quantities });
 export const cancelQuantitiesForm = z.object({ ...looked, lines: quantities, reason });

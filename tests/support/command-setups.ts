@@ -48,16 +48,24 @@ async function accepted(office: QuotationOffice) {
   return office.row(id);
 }
 
-/** The quotation of an order with a dispatch that left. */
-async function dispatched(office: QuotationOffice): Promise<number> {
+/** A confirmed order with its line. */
+async function confirmed(office: QuotationOffice) {
   const quotation = await accepted(office);
   const order = (name: string, input: Input) => office.askWith('mutation', `admin.orders.${name}`, input);
-  const { id } = await order('confirm', createConfirmForm(quotation.id));
-  const line = await office.db.read.orderLine.findFirstOrThrow({ where: { orderId: id } });
-  const { version } = await office.db.read.salesOrder.findUniqueOrThrow({ where: { id } });
-  await order('sendDispatch', { id, version, ...DISPATCH_FIELDS, lines: [{ lineId: line.id, quantity: 1_000 }], mail: null });
-  return quotation.id;
+  const done = await order('confirm', createConfirmForm(quotation.id));
+  const line = await office.db.read.orderLine.findFirstOrThrow({ where: { orderId: done.id } });
+  const input = { id: done.id, version: done.version };
+  return { order, quotationId: quotation.id, lineId: line.id, done, input };
 }
+
+/** The same with a dispatch that left. */
+async function dispatched(office: QuotationOffice) {
+  const { order, input, lineId, ...rest } = await confirmed(office);
+  const done = await order('sendDispatch', { ...input, ...DISPATCH_FIELDS, lines: [{ lineId, quantity: 1_000 }], mail: null });
+  return { ...rest, done };
+}
+
+const undoOf = ({ id, version, messageId }: { id: number; version: number; messageId: number | null }) => ({ id, version, messageId });
 
 const inviteSomebody = async (office: QuotationOffice): Promise<Input> => {
   const { person } = await office.askWith('mutation', 'admin.people.invite', INVITED);
@@ -123,6 +131,15 @@ export const commandSetups: Record<string, Setup> = {
   'admin.quotations.reminderMessage': async (office) => ({ id: (await handedOver(office)).id }),
   'admin.quotations.recordManualReminder': async (office) => ({ id: (await handedOver(office)).id }),
   'admin.quotations.takeBackReminders': async (office) => office.step('recordManualReminder', { id: (await handedOver(office)).id }),
+  'admin.orders.undoConfirmation': async (office) => undoOf((await confirmed(office)).done),
+  'admin.orders.undoDate': async (office) => {
+    const { order, input, lineId } = await confirmed(office);
+    return undoOf(await order('moveDate', { ...input, lineIds: [lineId], promisedOn: '2026-12-14', mail: null }));
+  },
+  'admin.orders.undoDispatch': async (office) => {
+    const { done } = await dispatched(office);
+    return { ...undoOf(done), dispatchId: done.dispatchId };
+  },
   'public.acceptQuotation': async (office) => {
     const { token, hash } = await sentByHand(office);
     return { token, hash, name: 'Meera Iyer', purchaseOrder: '' };
@@ -137,7 +154,7 @@ export const commandSetups: Record<string, Setup> = {
     return { token, name: 'Meera Iyer', note: '' };
   },
   'public.receiveOrder': async (office) => {
-    const quotationId = await dispatched(office);
+    const { quotationId } = await dispatched(office);
     const { url } = await office.step('newLink', { id: quotationId, label: 'WhatsApp' });
     return { token: new URL(url).pathname.split('/').at(-1), name: 'Meera Iyer', shortage: '' };
   },

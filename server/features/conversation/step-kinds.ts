@@ -33,8 +33,6 @@ export type StepKind<Data = unknown> = {
   data: z.ZodType<Data>;
   /** Why the step cannot be taken back in the conversation; without a reason, its author can take it back while it is the newest entry. */
   staysBecause?: string;
-  /** The author can take back the mail of the step before it is sent; the step stays. */
-  mailIsTakenBack?: true;
   /** Why a mail of this step that did not arrive cannot be sent again from the conversation. */
   notSentAgainBecause?: string;
   /** The step in words; `text` is the typed text. */

@@ -8,8 +8,9 @@ import type { FirstStart } from '../../platform/feature';
 import { addConversationStep } from '../conversation/add-step';
 import { readInquiryProfile } from '../conversation/inquiry-profile';
 import { createConversationStep } from '../conversation/step-kinds';
-import { createOrderLines, readOrderPrefix } from './changing/confirm';
+import { createOrderLines } from './changing/confirm';
 import { calculateLineValue } from './line-values';
+import { readOrderPrefix } from './order-prefix';
 import { updateDerivedOrderColumns } from './order-quantities';
 import { confirmedStep, dispatchedStep } from './steps';
 

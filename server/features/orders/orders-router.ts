@@ -12,6 +12,8 @@ import {
   purchaseOrderForm,
   returnQuantitiesForm,
   sendDispatchForm,
+  undoDispatchForm,
+  undoStepForm,
   voidDispatchForm,
   warehouseForm,
   warehouseLinkForm,
@@ -27,6 +29,7 @@ import { countDispatchStock, discardDispatch, saveDispatch, sendDispatch, voidDi
 import { startQuotationFromOrder } from './changing/order-again';
 import { filePurchaseOrder } from './changing/purchase-order';
 import { cancelQuantities, movePromisedDate, recordReturn } from './changing/quantities-by-office';
+import { undoConfirmation, undoDate, undoDispatch } from './changing/undo';
 import { createWarehouseLink, revokeWarehouseLink } from './changing/warehouse-links';
 import { readOrderFigures } from './figures/period-figures';
 import { countOrderViews, listOrders, orderQuerySchema } from './lists/list-orders';
@@ -64,6 +67,9 @@ export const ordersRouter = router({
   saveDispatch: adminProcedure.input(dispatchForm).mutation(({ ctx, input }) => saveDispatch(ctx, input)),
   sendDispatch: adminProcedure.input(sendDispatchForm).mutation(({ ctx, input }) => sendDispatch(ctx, input)),
   discardDispatch: adminProcedure.input(discardDispatchForm).mutation(({ ctx, input }) => discardDispatch(ctx, input)),
+  undoConfirmation: adminProcedure.input(undoStepForm).mutation(({ ctx, input }) => undoConfirmation(ctx, input)),
+  undoDate: adminProcedure.input(undoStepForm).mutation(({ ctx, input }) => undoDate(ctx, input)),
+  undoDispatch: adminProcedure.input(undoDispatchForm).mutation(({ ctx, input }) => undoDispatch(ctx, input)),
   voidDispatch: adminProcedure.input(voidDispatchForm).mutation(({ ctx, input }) => voidDispatch(ctx, input)),
   countDispatchStock: adminProcedure.input(dispatchStockForm).mutation(({ ctx, input }) => countDispatchStock(ctx, input)),
   cancel: adminProcedure.input(cancelQuantitiesForm).mutation(({ ctx, input }) => cancelQuantities(ctx, input)),

@@ -23,7 +23,6 @@ const kind = <Data>(direction: StepKind['direction'], name: string, told: Pick<S
   channel: 'order',
   direction,
   staysBecause: 'A step of an order is taken back in the order',
-  mailIsTakenBack: true,
   notSentAgainBecause: 'This mail is sent again from the order',
   ...told,
 });

@@ -7,7 +7,7 @@ import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { createOrderMailValues, OrderMailFields, useComposeOrderMail, usePrepareOrderMail } from './order-mail';
-import { useOrderStep } from './use-order-step';
+import { type OrderUndo, undoStepOf, useOrderStep } from './use-order-step';
 
 /** An accepted quotation that can be confirmed. */
 export type AcceptedQuotation = {
@@ -47,7 +47,12 @@ export function ConfirmOrderDialog({ quotation, onClose }: { quotation: Accepted
   const confirm = async (values: typeof form.values) => {
     const sent = prepareMail(values.mail);
     const step = { quotationId, revision, promisedOn: values.promisedOn || null, note: values.note.trim() || null, mail: sent };
-    const { id } = await take((api) => api.confirm.mutate(step), { title: 'Order confirmed', text: reference }, sent?.to);
+    const done = { title: 'Order confirmed', text: reference };
+    const undo: OrderUndo = async (api, answer) => {
+      await api.undoConfirmation.mutate(undoStepOf(answer));
+      await navigate(`/admin?tab=quotations&id=${quotationId}`);
+    };
+    const { id } = await take((api) => api.confirm.mutate(step), done, { mailedTo: sent?.to, undo });
     onClose();
     await navigate(`/admin?tab=orders&id=${id}`);
   };

@@ -18,7 +18,7 @@ import {
 } from './quantity-fields';
 import classes from './steps.module.css';
 import { checkStockQuantities, readStockQuantities, StockQuantityFields } from './stock-fields';
-import { useOrderStep } from './use-order-step';
+import { undoStepOf, useOrderStep } from './use-order-step';
 
 type DispatchDialogProps = { order: OrderRow; draft?: DispatchRow | undefined; onClose: () => void };
 
@@ -70,7 +70,14 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
     const left = typed(values);
     const stock = lowersStock ? readStockQuantities(values.stock, left.lines) : [];
     const step = { ...left, mail, lowersStock, stock, files: file ? [file.id] : [] };
-    await take((api) => api.sendDispatch.mutate(step), { title: 'Dispatched', text: reference }, mail?.to);
+    await take(
+      (api) => api.sendDispatch.mutate(step),
+      { title: 'Dispatched', text: reference },
+      {
+        mailedTo: mail?.to,
+        undo: (api, answer) => api.undoDispatch.mutate({ ...undoStepOf(answer), dispatchId: answer.dispatchId }),
+      },
+    );
     onClose();
   };
   const save = async (values: typeof form.values) => {

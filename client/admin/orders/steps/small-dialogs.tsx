@@ -8,7 +8,7 @@ import { usePanelForm } from '../../ui/form/use-panel-form';
 import { createOrderMailValues, OrderMailFields, useComposeOrderMail, usePrepareOrderMail } from './order-mail';
 import { checkQuantities, createQuantityFieldName, parseQuantities, QuantityFields, type TypedQuantities } from './quantity-fields';
 import { checkStockQuantities, readStockQuantities, StockQuantityFields } from './stock-fields';
-import { useOrderStep } from './use-order-step';
+import { undoStepOf, useOrderStep } from './use-order-step';
 
 type DialogProps = { order: OrderRow; onClose: () => void };
 const missing = (words: string) => (text: string) => (text.trim() === '' ? words : null);
@@ -47,7 +47,11 @@ export function PromisedDayDialog({ order, onClose }: DialogProps) {
   const move = async (values: typeof form.values) => {
     const sent = prepareMail(values.mail);
     const step = { id, version, lineIds: values.lineIds.map(Number), promisedOn: values.promisedOn || null, mail: sent };
-    await take((api) => api.moveDate.mutate(step), { title: 'Date moved', text: reference }, sent?.to);
+    await take(
+      (api) => api.moveDate.mutate(step),
+      { title: 'Date moved', text: reference },
+      { mailedTo: sent?.to, undo: (api, answer) => api.undoDate.mutate(undoStepOf(answer)) },
+    );
     onClose();
   };
   return (

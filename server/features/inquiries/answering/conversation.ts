@@ -19,7 +19,6 @@ import { formatLongDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { recordEvents } from '../../../platform/events';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { addConversationEntry, checkNewestSeen, deleteEntry, type InquiryMessage } from '../../conversation/entries';
@@ -255,19 +254,13 @@ export async function takeBackEntry(ctx: AdminContext, id: number): Promise<{ te
     if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
     if (message.authorId !== ctx.session.user.id) throw new AppError('forbidden', 'Only its author can take it back');
     const { inquiryId, mailId } = message;
-    const { staysBecause, mailIsTakenBack } = ctx.stepKinds.of(message);
-    const stays = mailIsTakenBack === true && mailId !== null;
-    if (staysBecause && !stays) throw new AppError('conflict', staysBecause);
+    const { staysBecause } = ctx.stepKinds.of(message);
+    if (staysBecause) throw new AppError('conflict', staysBecause);
     const inquiry = await tx.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } });
-    if (!stays) checkNewestSeen(inquiry, id, 'Something was added after this entry, so it cannot be taken back');
+    checkNewestSeen(inquiry, id, 'Something was added after this entry, so it cannot be taken back');
     if (mailId !== null && !(await cancelUnattemptedMails(tx, [id]))) throw new AppError('conflict', 'The mail has already been sent');
     const [row] = await withDetails(tx, [message]);
     taken = { text: message.text, files: row?.files ?? [] };
-    if (stays) {
-      await tx.inquiryMessage.update({ where: { id }, data: { state: null, subject: null, mailId: null, text: '' } });
-      await recordEvents(tx, [{ subject: 'messages', id, action: 'updated', by: ctx.session.user.id, at: ctx.now() }]);
-      return;
-    }
     await tx.messageFile.updateMany({ where: { messageId: id }, data: { messageId: null, inquiryId } });
     await deleteEntry(tx, message, { by: ctx.session.user.id, at: ctx.now() });
     yield* takeBackAnswer(tx, message);

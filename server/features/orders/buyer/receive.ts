@@ -24,7 +24,7 @@ import {
   requireUnrevokedLink,
   sendMailToOffice,
 } from '../../quotations/for-orders';
-import { readOrderPrefix } from '../changing/confirm';
+import { readOrderPrefix } from '../order-prefix';
 import { updateDerivedOrderColumns } from '../order-quantities';
 import { receivedStep, shortageReportedStep } from '../steps';
 

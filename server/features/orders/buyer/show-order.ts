@@ -13,8 +13,8 @@ import type { Reader } from '../../../platform/database/database';
 import { publicProcedure } from '../../../platform/trpc';
 import { findQuotationForBuyer, linkTokenSchema } from '../../quotations/for-orders';
 import { readCarriers } from '../carriers';
-import { readOrderPrefix } from '../changing/confirm';
 import { findLineTexts, readAgreedDocument, readDispatchedTexts } from '../lists/agreed-documents';
+import { readOrderPrefix } from '../order-prefix';
 import { readCountedOrderLines, type StoredOrderRow } from '../order-quantities';
 
 /** The lines and the sent dispatches of an order. */

@@ -11,6 +11,7 @@ import { runWrite } from '../../../platform/write/run-write';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { CONTENT_WRITE, changeContent } from '../../content/write/write-content';
 import { refuseErasedBuyer, type StoredQuotation, type StoredQuotationRevision } from '../../quotations/for-orders';
+import { readOrderPrefix } from '../order-prefix';
 import { type CountedOrderLine, readCountedOrderLines, type StoredOrderRow, updateDerivedOrderColumns } from '../order-quantities';
 
 /** `messageId` is the entry of the conversation; taking back the entry's mail needs it. */
@@ -43,8 +44,7 @@ export function changeOrder<More extends object = object>(
     const { tx, at } = write;
     const order = await tx.salesOrder.findUnique({ where: { id } });
     if (!order) throw new AppError('not_found', 'Order not found');
-    const { count } = await tx.salesOrder.updateMany({ where: { id, version }, data: { version: { increment: 1 } } });
-    if (count === 0) throw new AppError('stale_edit', CHANGED, { conflict: { mine: { version }, theirs: { version: order.version } } });
+    await checkVersion(tx, order, version);
     if (order.takenBackAt !== null) throw new AppError('conflict', 'The acceptance of this order was taken back: nothing is owed');
     const { messageId, changes = [], more } = await work(tx, { ...(await readStored(tx, order)), order, at });
     if (changes.length > 0) await changeContent(write, ctx, createActor(ctx), changes);
@@ -54,17 +54,26 @@ export function changeOrder<More extends object = object>(
   });
 }
 
+/** Raises the version of an order. Throws 409 if the caller saw another version. */
+export async function checkVersion(
+  tx: Tx,
+  { id, version: theirs }: Pick<StoredOrderRow, 'id' | 'version'>,
+  version: number,
+): Promise<void> {
+  const { count } = await tx.salesOrder.updateMany({ where: { id, version }, data: { version: { increment: 1 } } });
+  if (count === 0) throw new AppError('stale_edit', CHANGED, { conflict: { mine: { version }, theirs: { version: theirs } } });
+}
+
 async function readStored(tx: Tx, order: StoredOrderRow) {
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: order.quotationId } });
   const revision = await tx.quotationRevision.findUniqueOrThrow({ where: { id: order.revisionId } });
   refuseErasedBuyer(revision);
-  const { orderPrefix } = await tx.companyProfile.findFirstOrThrow({ select: { orderPrefix: true } });
   const paper = JSON.parse(revision.document) as PaperDocument;
   const lines = (await readCountedOrderLines(tx, [order.id])).map((line) => {
     const { title = '', unit = null } = paper.lines[line.position] ?? {};
     return [line.id, { ...line, title, unit }] as const;
   });
-  return { reference: createOrderReference(order, orderPrefix), quotation, revision, paper, lines: new Map(lines) };
+  return { reference: createOrderReference(order, await readOrderPrefix(tx)), quotation, revision, paper, lines: new Map(lines) };
 }
 
 type Asked = readonly { lineId: number; quantity: number }[];

@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import type { confirmOrderForm } from '../../../../shared/orders/forms';
 import { createDispatchReference, createOrderReference } from '../../../../shared/orders/reference';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
-import type { Reader, Tx } from '../../../platform/database/database';
+import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { runWrite } from '../../../platform/write/run-write';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { createConversationStep } from '../../conversation/step-kinds';
 import { refuseErasedBuyer } from '../../quotations/for-orders';
+import { readOrderPrefix } from '../order-prefix';
 import { updateDerivedOrderColumns } from '../order-quantities';
 import { confirmedStep } from '../steps';
 import type { ChangedOrder } from './change-order';
@@ -17,9 +18,6 @@ import { addOrderStep, cancelUnsentMails, checkStepMail, confirmationMail, findM
 
 type Form = z.output<typeof confirmOrderForm>;
 type Confirmed = ChangedOrder & { reference: string };
-
-export const readOrderPrefix = async (db: Reader | Tx): Promise<string> =>
-  (await db.companyProfile.findFirstOrThrow({ select: { orderPrefix: true } })).orderPrefix;
 
 /** Charges and headings are not order lines: they are never dispatched. */
 export function createOrderLines({ lines }: PaperDocument, { promisedOn, dates }: Pick<Form, 'promisedOn' | 'dates'>) {

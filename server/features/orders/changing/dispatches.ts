@@ -28,7 +28,7 @@ type Form = z.output<typeof dispatchForm>;
 const mailKey = (orderId: number, number: number) => `order ${orderId} dispatch ${number}`;
 
 /** Finds a dispatch of an order in a given state. Throws 404, or 409 if it is in another state. */
-async function requireDispatch(tx: Tx, { order }: StoredOrder, id: number, state: 'draft' | 'sent') {
+export async function requireDispatch(tx: Tx, { order }: StoredOrder, id: number, state: 'draft' | 'sent') {
   const dispatch = await tx.dispatch.findFirst({ where: { id, orderId: order.id } });
   if (!dispatch) throw new AppError('not_found', 'Dispatch not found');
   if (dispatch.state === state) return dispatch;
@@ -66,7 +66,7 @@ export const saveDispatch = (ctx: AdminContext, form: Form): Promise<ChangedOrde
   });
 
 /** Sends a dispatch. Throws 400 with the figures if more would be dispatched than is owed. */
-export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): Promise<ChangedOrder> {
+export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): Promise<ChangedOrder & { dispatchId: number }> {
   checkStepMail(ctx, form.mail);
   const sendsAt = await findMailSendingTime(ctx);
   return changeOrder(ctx, form, async (tx, stored) => {
@@ -96,7 +96,8 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
     };
     const messageId = await addOrderStep(tx, ctx, said, stored, { mail, files: form.files });
     const move = { cause: 'dispatch', reference, said: form.stock } as const;
-    return { messageId, ...(lowersStock && { changes: await moveStockOfLines(tx, ctx, stored, left, move) }) };
+    const changes = lowersStock ? await moveStockOfLines(tx, ctx, stored, left, move) : [];
+    return { messageId, changes, more: { dispatchId: dispatch.id } };
   });
 }
 
@@ -175,7 +176,7 @@ export const voidDispatch = (ctx: AdminContext, form: z.output<typeof voidDispat
     const said = createConversationStep(dispatchVoidedStep, { reference }, form.reason);
     const messageId = await addOrderStep(tx, ctx, said, stored);
     const lines = await tx.dispatchLine.findMany({ where: { dispatchId: id }, select: { id: true } });
-    return { messageId, changes: await reverseStockOfDispatch(tx, ctx, stored, lines, reference) };
+    return { messageId, changes: await reverseStockOfDispatch(tx, ctx, stored, lines, reference, 'void') };
   });
 
 /** Throws 409 if more was returned than would be dispatched without this dispatch. */

@@ -13,9 +13,9 @@ import { addConversationStep } from '../../conversation/add-step';
 import { createConversationStep } from '../../conversation/step-kinds';
 import { deriveRevisionStanding, type StoredQuotation, type StoredQuotationRevision } from '../../quotations/for-orders';
 import { readAgreedDocument } from '../lists/agreed-documents';
+import { readOrderPrefix } from '../order-prefix';
 import { readCountedOrderLines, type StoredOrderRow, updateDerivedOrderColumns } from '../order-quantities';
 import { revisionFollowedStep } from '../steps';
-import { readOrderPrefix } from './confirm';
 
 const findStanding = (db: Reader | Tx, quotationId: number) => db.salesOrder.findFirst({ where: { quotationId, takenBackAt: null } });
 

@@ -51,6 +51,7 @@ export async function reverseStockOfDispatch(
   stored: StoredOrder,
   lines: readonly { id: number }[],
   reference: string,
+  cause: 'void' | 'undo',
 ): Promise<ContentChange[]> {
   const moved = await readMovesOf(
     tx,
@@ -61,7 +62,7 @@ export async function reverseStockOfDispatch(
     ([sourceId, { productId, quantity }]): StockMove => ({
       productId,
       quantity: -quantity,
-      cause: 'void',
+      cause,
       sourceId,
       orderId: stored.order.id,
       reference,

@@ -9,10 +9,10 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { type DayPeriod, listMonthsOf, toTimeRange } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { readOrderPrefix } from '../changing/confirm';
 import { calculateLineValue } from '../line-values';
 import { pickFromDocuments } from '../lists/agreed-documents';
 import { buildOrderEventConditions, whereOrderIsCounted, whereQuantityEventIn } from '../lists/happened';
+import { readOrderPrefix } from '../order-prefix';
 
 const WITH_AMOUNT = ['confirmed', 'dispatched', 'returned', 'cancelled', 'owed'] as const;
 type WithAmount = (typeof WITH_AMOUNT)[number];

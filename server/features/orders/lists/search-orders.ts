@@ -4,7 +4,7 @@ import type { OrderSelection } from '../../../../shared/orders/list-query';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { searchQuotations } from '../../quotations/for-orders';
-import { readOrderPrefix } from '../changing/confirm';
+import { readOrderPrefix } from '../order-prefix';
 import type { StoredOrderRow } from '../order-quantities';
 import { whereOrderEvent } from './happened';
 

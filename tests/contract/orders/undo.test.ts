@@ -1,0 +1,171 @@
+/** Undo of an order's step: the order, its stock, its mails and its conversation are as before, or the undo is refused and nothing changes. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bothProvidersFor, quickOn } from '../../support/databases';
+import { createConfirmForm, DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { createPricedLine } from '../../support/quotations';
+
+type Answer = { id: number; version: number; messageId: number | null; dispatchId?: number };
+const MAIL = { to: 'meera@example.com', text: 'Dear Ms Iyer' };
+const START = new Date('2026-11-24T06:00:00Z');
+
+for (const provider of bothProvidersFor('isolation'))
+  describe(`undo of a step of an order on ${provider}`, quickOn('sqlite', provider), () => {
+    let office: OrdersTestSite;
+    beforeAll(async () => {
+      office = await startOrders(provider);
+    });
+    afterAll(() => office.close());
+
+    /** An order of two lines, the first of a product. */
+    async function prepare() {
+      const { id: productId } = await office.addProduct(50);
+      const lines = [createPricedLine('Palm soap', { productId, unit: 'case' }), createPricedLine('Mop')];
+      const { id: quotationId, inquiryId } = await office.accepted(lines);
+      return { quotationId, inquiryId: inquiryId ?? 0, productId };
+    }
+    type Prepared = Awaited<ReturnType<typeof prepare>>;
+    const confirm = async ({ quotationId }: Prepared, mail: typeof MAIL | null): Promise<Answer> =>
+      office.order('confirm', { ...createConfirmForm(quotationId), mail });
+    const orderOf = async ({ quotationId }: Prepared) => {
+      const order = await office.db.read.salesOrder.findUniqueOrThrow({ where: { quotationId } });
+      return office.read(order.id);
+    };
+    async function dispatchInput(of: Prepared, mail: typeof MAIL | null) {
+      const { id, version, lines } = await orderOf(of);
+      const asked = lines.map((line) => ({ lineId: line.id, quantity: 2_000 }));
+      return { id, version, ...DISPATCH_FIELDS, carrier: 'VRL', lines: asked, lowersStock: true, mail };
+    }
+    const move = async (of: Prepared, mail: typeof MAIL | null): Promise<Answer> => {
+      const { id, version, lines } = await orderOf(of);
+      return office.order('moveDate', { id, version, lineIds: lines.map((line) => line.id), promisedOn: '2026-12-30', mail });
+    };
+
+    /** Each step: what goes before it, the step, and its undo. */
+    const STEPS = {
+      'a first confirmation': { before: async () => {}, take: confirm, undo: 'undoConfirmation' },
+      'a moved date': { before: (of: Prepared) => confirm(of, null), take: move, undo: 'undoDate' },
+      'a second move of a date': {
+        before: async (of: Prepared) => {
+          await confirm(of, null);
+          const { id, version, lines } = await orderOf(of);
+          await office.order('moveDate', { id, version, lineIds: [lines[0]?.id], promisedOn: '2026-12-20', mail: null });
+          office.clock.now = new Date(office.clock.now.getTime() + 1_000);
+        },
+        take: move,
+        undo: 'undoDate',
+      },
+      'a dispatch of a draft': {
+        before: async (of: Prepared) => {
+          await confirm(of, null);
+          const { mail: _, lowersStock: __, ...draft } = await dispatchInput(of, null);
+          await office.order('saveDispatch', draft);
+        },
+        take: async (of: Prepared, mail: typeof MAIL | null): Promise<Answer> => {
+          const { dispatches } = await orderOf(of);
+          return office.order('sendDispatch', { ...(await dispatchInput(of, mail)), dispatchId: dispatches[0]?.id });
+        },
+        undo: 'undoDispatch',
+      },
+    };
+    const undoInput = ({ id, version, messageId, dispatchId }: Answer) => ({ id, version, messageId, ...(dispatchId && { dispatchId }) });
+
+    const setAttempts = ({ quotationId }: Prepared, attempts: number) =>
+      office.db.transact((tx) => tx.outboxMail.updateMany({ where: { quotationId, kind: { startsWith: 'order-' } }, data: { attempts } }));
+    const setAuthor = async (of: Prepared, userId: number | null) => {
+      const { id } = await orderOf(of);
+      await office.db.transact(async (tx) => {
+        await tx.salesOrder.update({ where: { id }, data: { confirmedById: userId } });
+        await tx.dispatch.updateMany({ where: { orderId: id, state: 'sent' }, data: { sentById: userId } });
+        await tx.promisedDate.updateMany({ where: { line: { orderId: id } }, data: { userId } });
+      });
+    };
+
+    /** Everything that the office, the buyer and the stock know of a quotation's order, without versions and generated ids. */
+    async function stateOf({ quotationId, inquiryId, productId }: Prepared) {
+      const { read } = office.db;
+      const order = await read.salesOrder.findUnique({ where: { quotationId } });
+      const { version: _, dispatches = [], ...shown } = order ? await office.read(order.id) : { version: 0 };
+      const steps = await read.inquiryMessage.findMany({ where: { inquiryId }, orderBy: { id: 'asc' } });
+      return {
+        shown,
+        dispatches,
+        stock: await office.stockOf(productId),
+        steps: steps.map(({ kind, state, text }) => ({ kind, state, text })),
+        newest: steps.at(-1)?.id === (await read.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } })).lastMessageId,
+        mails: await office.mails({ quotationId, kind: { startsWith: 'order-' } }),
+        moved: (await office.ask('figures', { from: '2026-11-01', to: '2026-11-30' })).total,
+      };
+    }
+
+    describe.each(Object.entries(STEPS))('%s', (_, { before: prepareStep, take, undo }) => {
+      for (const [how, mail] of [
+        ['with a mail', MAIL],
+        ['without a mail', null],
+      ] as const)
+        it(`is undone whole ${how}`, async () => {
+          office.clock.now = START;
+          const of = await prepare();
+          await prepareStep(of);
+          const was = await stateOf(of);
+          const done = await take(of, mail);
+          expect(await stateOf(of)).not.toEqual(was);
+          await office.order(undo, undoInput(done));
+          expect(await stateOf(of)).toEqual(was);
+        });
+
+      it('is refused after a minute, once its mail was attempted, by another user, with another entry and after a further step', async () => {
+        office.clock.now = START;
+        const of = await prepare();
+        await prepareStep(of);
+        const done = await take(of, MAIL);
+        const input = undoInput(done);
+        const was = await stateOf(of);
+        async function expectRefused(fields: object = {}) {
+          expect(await office.refusedOrder(undo, { ...input, ...fields })).toMatchObject({ status: 409 });
+          expect(await stateOf(of)).toEqual(was);
+        }
+        const { now } = office.clock;
+        office.clock.now = new Date(now.getTime() + 60_001);
+        await expectRefused();
+        office.clock.now = now;
+        await expectRefused({ messageId: 1 });
+        await setAttempts(of, 1);
+        expect(await office.refusedOrder(undo, input)).toMatchObject({ status: 409, message: 'The mail has already been sent' });
+        await setAttempts(of, 0);
+        await setAuthor(of, null);
+        expect(await office.refusedOrder(undo, input)).toMatchObject({ status: 409, message: expect.stringMatching(/your own step/) });
+        await setAuthor(of, (await office.db.read.adminUser.findFirstOrThrow()).id);
+        const { mail: _, lowersStock: __, ...draft } = await dispatchInput(of, null);
+        await office.order('saveDispatch', { ...draft, lines: draft.lines.map((line) => ({ ...line, quantity: 1_000 })) });
+        expect(await office.refusedOrder(undo, input)).toMatchObject({ status: 409, code: 'stale_edit' });
+      });
+    });
+
+    it('an undone dispatch is a draft that can be dispatched again, and the stock moves once more', async () => {
+      office.clock.now = START;
+      const of = await prepare();
+      await confirm(of, null);
+      const first = await office.order('sendDispatch', await dispatchInput(of, MAIL));
+      await office.order('undoDispatch', undoInput(first));
+      expect((await orderOf(of)).dispatches).toMatchObject([{ state: 'draft', carrier: 'VRL', sentAt: null }]);
+      expect(await office.stockOf(of.productId)).toBe(50);
+      await office.order('sendDispatch', { ...(await dispatchInput(of, MAIL)), dispatchId: first.dispatchId });
+      expect(await office.stockOf(of.productId)).toBe(48);
+      const movements = await office.db.read.stockMovement.findMany({ where: { productId: of.productId }, orderBy: { id: 'asc' } });
+      expect(movements.map(({ cause }) => cause)).toEqual(['opening', 'dispatch', 'undo', 'dispatch']);
+    });
+
+    it('a confirmation that replaced a withdrawn one is withdrawn again by its undo', async () => {
+      office.clock.now = START;
+      const of = await prepare();
+      await confirm(of, null);
+      const takeBack = async () => ({ id: of.quotationId, version: (await office.row(of.quotationId)).version });
+      await office.step('takeBack', await takeBack());
+      await office.accept(of.quotationId);
+      office.clock.now = new Date(START.getTime() + 5_000);
+      const again = await confirm(of, MAIL);
+      await office.order('undoConfirmation', undoInput(again));
+      expect((await orderOf(of)).takenBackAt).not.toBeNull();
+      expect(await office.mails({ quotationId: of.quotationId, kind: 'order-confirmed' })).toEqual([]);
+    });
+  });
