@@ -8,6 +8,7 @@ import { createSecret, hashSecret } from '../../platform/access/secrets';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
+import { runWrite } from '../../platform/write/run-write';
 import { countMailIfAllowed } from '../mail/limit-mails';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind, type OutboxMail } from '../mail/mail-kinds';
 import { addMail, canSendMails } from '../mail/mailbox';
@@ -136,25 +137,15 @@ export async function confirmSubscription(
   if (!found) return false;
   const { id, email } = found;
   const data = { isActive: true, unsubscribedAt: null, confirmedAt: at, ...NO_PENDING_CONFIRMATION };
-  const isDone = await db.transact(
-    async (tx) => {
-      const { count } = await tx.newsletterSubscription.updateMany({ where, data });
-      if (count === 0) return false;
-      await recordEvents(tx, [{ subject: 'newsletter', id, action: 'updated', by: null, at }]);
-      await recordConsent(tx, { subscriptionId: id, action: 'confirmed', at });
-      await unsuppressAddresses(tx, services, [email]);
-      if (canSendMails(env))
-        await addMail(tx, env, welcomeMail, {
-          to: email,
-          subject: `The newsletter of ${COMPANY_NAME}`,
-          text: '',
-          confirms: id,
-          createdAt: at,
-        });
-      return true;
-    },
-    { lock: 'content' },
-  );
+  const isDone = await runWrite(services, { lock: 'content' }, async ({ tx }) => {
+    const { count } = await tx.newsletterSubscription.updateMany({ where, data });
+    if (count === 0) return { result: false, noEvent: 'the link was used meanwhile' };
+    await recordConsent(tx, { subscriptionId: id, action: 'confirmed', at });
+    await unsuppressAddresses(tx, services, [email]);
+    const subject = `The newsletter of ${COMPANY_NAME}`;
+    if (canSendMails(env)) await addMail(tx, env, welcomeMail, { to: email, subject, text: '', confirms: id, createdAt: at });
+    return { result: true, events: [{ subject: 'newsletter', id, action: 'updated', by: null, at }] };
+  });
   if (isDone) log.info({ event: 'subscription-confirmed' }, 'subscribed by the mailed link');
   return isDone;
 }

@@ -1,9 +1,10 @@
 /** Unsubscribes with one tap: by the link in a mail, or by the mail program's button (RFC 8058). */
+
 import { emailKeyOf } from '../../../shared/mail/address';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
-import { recordEvents } from '../../platform/events';
 import { recordUnsubscribedAddress } from '../../platform/personal-data/erasures';
+import { runWrite } from '../../platform/write/run-write';
 import { NO_PENDING_CONFIRMATION } from './confirmation';
 import { recordConsent } from './consent';
 import { isSubscriptionToken, parseSubscriptionId } from './leave-link';
@@ -30,8 +31,6 @@ async function findDeletedAddress(db: Reader, rowId: number): Promise<string | u
  * has no effect.
  */
 export async function leaveNewsletter(services: Leaving, { id, email }: { id: number; email: string }): Promise<boolean> {
-  const at = services.now();
-  const data = { isActive: false, unsubscribedAt: at, ...NO_PENDING_CONFIRMATION };
   const hasLeft = (row: { isActive: boolean; unsubscribedAt: Date | null } | null) =>
     row !== null && !row.isActive && row.unsubscribedAt !== null;
   // The link may belong to an earlier, deleted subscription of the address: the current subscription ends.
@@ -41,18 +40,15 @@ export async function leaveNewsletter(services: Leaving, { id, email }: { id: nu
   if (hasLeft(await find(services.db.read))) return false;
   // The record is written first, so that no restore subscribes the address again, whatever happens next.
   await recordUnsubscribedAddress(services, email);
-  return services.db.transact(
-    async (tx) => {
-      const row = await find(tx);
-      if (hasLeft(row)) return false;
-      await suppressAddresses(tx, services, [email]);
-      if (!row) return true;
-      await tx.newsletterSubscription.update({ where: { id: row.id }, data });
-      await recordEvents(tx, [{ subject: 'newsletter', id: row.id, action: 'updated', by: null, at }]);
-      await recordConsent(tx, { subscriptionId: row.id, action: 'left', at });
-      return true;
-    },
-    // With the lock, an undo that reads the subscription runs either before or after.
-    { lock: 'content' },
-  );
+  // With the lock, an undo that reads the subscription runs either before or after.
+  return runWrite(services, { lock: 'content' }, async ({ tx, at }) => {
+    const row = await find(tx);
+    if (hasLeft(row)) return { result: false, noEvent: 'they left before' };
+    await suppressAddresses(tx, services, [email]);
+    if (!row) return { result: true, noEvent: 'the subscription was deleted before' };
+    const data = { isActive: false, unsubscribedAt: at, ...NO_PENDING_CONFIRMATION };
+    await tx.newsletterSubscription.update({ where: { id: row.id }, data });
+    await recordConsent(tx, { subscriptionId: row.id, action: 'left', at });
+    return { result: true, events: [{ subject: 'newsletter', id: row.id, action: 'updated', by: null, at }] };
+  });
 }

@@ -35,18 +35,23 @@ export async function findPicture(db: Reader | Tx, hash: string): Promise<Pictur
 export const MAX_FILE_NAME_LENGTH = 500;
 
 /** Remembers that a file of this name has this picture; a repeat changes nothing. */
-export async function storePictureName(tx: Tx, { name, hash, at }: { name: string; hash: string; at: Date }): Promise<void> {
+async function storePictureName(tx: Tx, { name, hash, createdAt }: { name: string; hash: string; createdAt: string }): Promise<void> {
   const key = { name: pictureNameKeyOf(name), hash };
   if (key.name === '') return;
   await tx.pictureName.upsert({
     where: { name_hash: key },
-    create: { ...key, stem: pictureStemOf(name), createdAt: at },
-    update: { createdAt: at },
+    create: { ...key, stem: pictureStemOf(name), createdAt },
+    update: { createdAt },
   });
 }
 
-/** Stores the pictures that do not exist yet. */
-export function storePictures(ctx: Pick<Services, 'db' | 'now' | 'version'>, actor: ChangeActor, pictures: NewPicture[]) {
+/** Stores the pictures that do not exist yet, and the name of the file that a picture was uploaded as. */
+export function storePictures(
+  ctx: Pick<Services, 'db' | 'now' | 'version'>,
+  actor: ChangeActor,
+  pictures: NewPicture[],
+  file?: { name: string; hash: string },
+) {
   const createdAt = ctx.now().toISOString();
   return writeContent(ctx, actor, async function* (tx) {
     const where = { hash: { in: pictures.map(({ hash }) => hash) } };
@@ -66,6 +71,7 @@ export function storePictures(ctx: Pick<Services, 'db' | 'now' | 'version'>, act
           data: { ...row, focalX: 50, focalY: 50, createdAt },
         }),
       );
+    if (file) await storePictureName(tx, { ...file, createdAt });
   });
 }
 

@@ -17,7 +17,7 @@ import {
   listSessionErrorCodes,
 } from '../../platform/http/rest/openapi';
 import { createActor } from '../content/write/change';
-import { addPictureUrl, findPicture, hashUpload, MAX_FILE_NAME_LENGTH, storePictureName, storePictures } from './store-pictures';
+import { addPictureUrl, findPicture, hashUpload, MAX_FILE_NAME_LENGTH, storePictures } from './store-pictures';
 
 export const PICTURE_UPLOAD_PATH = '/api/admin/pictures';
 const rights: Rights = { scope: 'write-content' };
@@ -50,18 +50,10 @@ export const pictureUploadPlugin: FastifyPluginAsync<{ services: Services }> = a
       const known = await findPicture(services.db.read, hash);
       // A picture that is restored after a long time has lost its files, so they are rendered again.
       const hasFiles = (await services.db.read.pictureFile.count({ where: { hash } })) > 0;
-      // A name is stored once its picture is: a refused file leaves none.
-      const storeName = async () => {
-        if (name !== '') await services.db.transact((tx) => storePictureName(tx, { name, hash, at: context.now() }));
-      };
-      if (known && hasFiles) {
-        await storeName();
-        return { success: true, picture: addPictureUrl(known) };
-      }
-      const rendered = await services.pictures.render(bytes);
-      const { rows } = await storePictures(context, actor, [{ ...rendered, hash, bytes: bytes.length, alt }]);
-      await storeName();
-      const stored = await findPicture(services.db.read, hash);
+      const isStored = known !== null && hasFiles;
+      const rendered = isStored ? [] : [{ ...(await services.pictures.render(bytes)), hash, bytes: bytes.length, alt }];
+      const { rows } = await storePictures(context, actor, rendered, { name, hash });
+      const stored = isStored ? known : await findPicture(services.db.read, hash);
       if (!stored) throw new Error('A picture that was just stored is gone');
       // No row was written if a concurrent upload stored the picture first.
       return reply.code(rows.length > 0 ? 201 : 200).send({ success: true, picture: addPictureUrl(stored) });

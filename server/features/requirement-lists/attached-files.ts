@@ -3,6 +3,7 @@
  * with the same Idempotency-Key, which only its sender knows; `GET /admin/requirement-list/files/{id}` returns it, or a file of a mail, to
  * the office. Until the request is sent, the file is only in the buyer's browser.
  */
+import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { idField, textField } from '../../../shared/content/fields';
@@ -13,7 +14,6 @@ import { createAccessReader, logAccess } from '../../platform/access/access-log'
 import { type AttemptCounter, countAttempt, countInTransaction, refuseAttempt } from '../../platform/access/limit-attempts';
 import type { Context, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { recordEvents } from '../../platform/events';
 import { createDownloadHeaders } from '../../platform/http/download';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import {
@@ -25,6 +25,8 @@ import {
   requestKey,
 } from '../../platform/http/request-context';
 import { createJsonContent, createJsonSchema, describeErrorResponses } from '../../platform/http/rest/openapi';
+import { answerOnce } from '../../platform/write/answer-once';
+import { runWrite } from '../../platform/write/run-write';
 import { addListParsers, readListBody, requirementFileRouteOptions } from './list-body';
 import { visitorOf } from './list-reader';
 
@@ -64,7 +66,12 @@ export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = a
       // A file that cannot be read as a list is refused, as in the preview of its lines.
       const caller = visitorOf({ address: findClientNetwork(request) });
       await waitUntilClosed(request.raw, (signal) => services.listReader.read(bytes, { caller, signal }));
-      const stored = await attach(findOrCreateContext(services, request, reply), cutFileName(name) || 'List', bytes);
+      const context = findOrCreateContext(services, request, reply);
+      // The request itself has its key; a repeat of a file has the same name and bytes.
+      const key = `${requestKey(context)}:${createHash('sha256').update(name).update('\0').update(bytes).digest('hex')}`;
+      const stored = await answerOnce(context, { name: 'attach list', content: request.query, key }, (ctx) =>
+        attach(ctx, cutFileName(name) || 'List', bytes),
+      );
       return reply.code(201).send({ success: true, file: stored });
     },
   });
@@ -97,21 +104,16 @@ async function findRequest(ctx: Context, db: Pick<Context['db']['read'], 'contac
   return found;
 }
 
-/** Stores the file; a repeat returns the file that was stored the first time. */
-async function attach(ctx: Context, name: string, bytes: Buffer): Promise<z.output<typeof file>> {
-  return ctx.db.transact(async (tx) => {
+const attach = (ctx: Context, name: string, bytes: Buffer): Promise<z.output<typeof file>> =>
+  runWrite(ctx, {}, async ({ tx, at }) => {
     const { id: inquiryId } = await findRequest(ctx, tx);
-    const before = await tx.requirementFile.findMany({ where: { inquiryId, messageId: null } });
-    const same = before.find((one) => one.name === name && bytes.equals(one.bytes));
-    if (same) return { name: same.name, size: same.size };
-    if (before.length >= MAX_LIST_FILES) throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
+    const count = await tx.requirementFile.count({ where: { inquiryId, messageId: null } });
+    if (count >= MAX_LIST_FILES) throw new AppError('idempotency_key_reused', REUSED_KEY_MESSAGE);
     await countInTransaction(ctx, tx, countersOf(ctx));
-    const [size, at] = [bytes.length, ctx.now()];
+    const size = bytes.length;
     await tx.requirementFile.create({ data: { inquiryId, name, size, bytes: new Uint8Array(bytes), createdAt: at } });
-    await recordEvents(tx, [{ subject: 'inquiries', id: inquiryId, action: 'updated', by: null, at }]);
-    return { name, size };
+    return { result: { name, size }, events: [{ subject: 'inquiries', id: inquiryId, action: 'updated', by: null, at }] };
   });
-}
 
 /** The OpenAPI operation of the public route. */
 export const describeAttachmentOperation = () => ({

@@ -5,10 +5,12 @@ import { exactTextField } from '../../../../shared/content/fields';
 import { emailKeyOf, isMailbox } from '../../../../shared/mail/address';
 import { addAttempt, countAttempt, isLimitReached, readAttemptCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
-import type { Reader } from '../../../platform/database/database';
+import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { publicProcedure } from '../../../platform/trpc';
+import { runWrite } from '../../../platform/write/run-write';
 import { canSendMails } from '../../mail/mailbox';
+import { NO_SIGN_IN_EVENT } from '../sessions/sessions';
 import { sendResetMail } from './account-mails';
 
 /** The limit of one network address, for all user names together. */
@@ -42,15 +44,19 @@ const mayReset = { isActive: true, invitedAt: null } as const;
 async function storeReset(ctx: Context, typed: string): Promise<void> {
   const id = await findAccount(ctx.db.read, typed);
   if (id === null) return;
-  await ctx.db.transact(async (tx) => {
-    const user = await tx.adminUser.findFirst({ where: { id, ...mayReset } });
-    if (!user || !isMailbox(user.email)) return;
-    const [counter] = await readAttemptCounters(tx, [{ what: RESET_MAILS_LIMIT, whose: `${id}`, limit: MAILS_LIMIT }], ctx.now());
-    if (!counter || isLimitReached(counter)) return;
-    await addAttempt(tx, [counter]);
-    await sendResetMail(tx, ctx, user);
-  });
+  // Outside of the command of the request: its stored result must not reveal an account either.
+  const { db, now } = ctx;
+  await runWrite({ db, now }, {}, async ({ tx, at }) => ({ result: await addResetMail(tx, ctx, id, at), noEvent: NO_SIGN_IN_EVENT }));
   ctx.log.info({ event: 'reset-asked', user: id }, 'a new password was asked for');
+}
+
+async function addResetMail(tx: Tx, ctx: Context, id: number, at: Date): Promise<void> {
+  const user = await tx.adminUser.findFirst({ where: { id, ...mayReset } });
+  if (!user || !isMailbox(user.email)) return;
+  const [counter] = await readAttemptCounters(tx, [{ what: RESET_MAILS_LIMIT, whose: `${id}`, limit: MAILS_LIMIT }], at);
+  if (!counter || isLimitReached(counter)) return;
+  await addAttempt(tx, [counter]);
+  await sendResetMail(tx, ctx, user);
 }
 
 /** The account of this user name, or else the only active account with this e-mail address. */

@@ -1,4 +1,5 @@
 /** `npm run admin -- <verb>`: manages administrators from a shell on the server. */
+
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -10,13 +11,14 @@ import { describeDatabase } from '../../../platform/database/adapters';
 import { type Database, openDatabase } from '../../../platform/database/database';
 import { migrateDatabase } from '../../../platform/database/migrate';
 import { hasSite } from '../../../platform/database/migration-record';
+import { runWrite } from '../../../platform/write/run-write';
 import { ContentVersion } from '../../content/content-version';
 import type { ChangeActor, ContentChange } from '../../content/write/change';
 import { writeContent } from '../../content/write/write-content';
 import { endAccountLinks } from '../account-links/account-links';
 import { PasswordHasher } from '../password-hasher';
 import { removeSecondFactor } from '../second-factor/factor';
-import { signOutEverywhere } from '../sessions/sessions';
+import { NO_SIGN_IN_EVENT, signOutEverywhere } from '../sessions/sessions';
 import { findTokenCommand, TOKEN_USAGE } from '../tokens/token-commands';
 import { generatePassword } from './first-administrator';
 
@@ -89,7 +91,10 @@ async function resetSecondFactor(db: Database, auditLog: AuditLog, username: str
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
 
 async function endSessions(db: Database, auditLog: AuditLog, username: string | undefined): Promise<string> {
-  const { sessions, devices } = await db.transact((tx) => signOutEverywhere(tx, username ? { username } : {}));
+  const { sessions, devices } = await runWrite({ db, now: () => new Date() }, {}, async ({ tx }) => ({
+    result: await signOutEverywhere(tx, username ? { username } : {}),
+    noEvent: NO_SIGN_IN_EVENT,
+  }));
   auditLog.info({ event: 'sessions-ended', count: sessions, devices });
   return `Ended ${count(sessions, 'session')}, forgot ${count(devices, 'known device')}.`;
 }

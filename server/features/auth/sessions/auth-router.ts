@@ -20,7 +20,7 @@ import { newPasswordSchema } from '../new-password';
 import { secondFactorProcedures } from '../second-factor/second-factor-router';
 import { countTokens, revokeTokens } from '../tokens/tokens';
 import { confirmPassword, requireUnchangedAccount } from './proof';
-import { whereSessionActive } from './sessions';
+import { NO_SIGN_IN_EVENT, whereSessionActive } from './sessions';
 import { signIn } from './sign-in';
 
 const user = personRowSchema
@@ -36,8 +36,6 @@ const user = personRowSchema
     version: true,
   })
   .extend({ mustEnrolSecondFactor: z.boolean(), isAskedToSetUp: z.boolean() });
-
-const NO_EVENT = 'sessions and sign-in are not followed by programs';
 
 export const authRouter = router({
   login: publicProcedure
@@ -66,7 +64,10 @@ export const authRouter = router({
       command: { isRepeatable: 'the session of a repeat has ended' },
     })
     .mutation(async ({ ctx }) => {
-      await ctx.db.transact((tx) => tx.adminSession.deleteMany({ where: { id: requireSessionId(ctx.session) } }));
+      await runWrite(ctx, {}, async ({ tx }) => {
+        await tx.adminSession.deleteMany({ where: { id: requireSessionId(ctx.session) } });
+        return { result: null, noEvent: NO_SIGN_IN_EVENT };
+      });
       ctx.setCookie('session', null);
       ctx.log.info({ event: 'logout', user: ctx.session.user.id }, 'signed out');
       return null;
@@ -131,7 +132,7 @@ export const authRouter = router({
       const { count } = await tx.adminSession.deleteMany({ where: { id: input.id, userId: ctx.session.user.id } });
       if (count === 0) throw new AppError('not_found', 'There is no such session');
       ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
-      return { result: null, noEvent: NO_EVENT };
+      return { result: null, noEvent: NO_SIGN_IN_EVENT };
     }),
   ),
 
@@ -141,7 +142,7 @@ export const authRouter = router({
       const where = { userId: ctx.session.user.id, id: { not: requireSessionId(ctx.session) } };
       const { count } = await tx.adminSession.deleteMany({ where });
       ctx.log.info({ event: 'sessions-ended', user: ctx.session.user.id, count }, 'sessions ended');
-      return { result: { count }, noEvent: NO_EVENT };
+      return { result: { count }, noEvent: NO_SIGN_IN_EVENT };
     }),
   ),
 

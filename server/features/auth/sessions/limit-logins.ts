@@ -18,8 +18,8 @@ type AttemptLimits = {
   check(): Promise<void>;
   /** Counts the attempt; throws 429 when there were too many. */
   count(): Promise<void>;
-  /** Removes the attempt from the count, in the transaction of its success: only failures count. */
-  uncount(tx: Tx): Promise<void>;
+  /** Removes the attempt from the count: only failures count. Without `tx` the attempt is removed even if its action is refused later. */
+  uncount(tx?: Tx): Promise<void>;
 };
 
 // A site with an IPv6 /48 may fail more often than one address, but less often than all its addresses together.
@@ -73,13 +73,15 @@ export function createCurrentPasswordLimits(ctx: Context, userId: number, device
 /** After a success, `reduced` counters lose this one attempt, and `reset` counters all earlier failures too. */
 function limitsOf(ctx: Context, { reduced = [], reset = [] }: { reduced?: AttemptCounter[]; reset?: AttemptCounter[] }): AttemptLimits {
   const counters = [...reduced, ...reset];
+  const remove = async (tx: Tx) => {
+    await resetAttempts(tx, reset);
+    await removeAttempt(tx, reduced);
+  };
   return {
     check: () => refuseAttempt(ctx, counters),
     count: () => countAttempt(ctx, ...counters),
     async uncount(tx) {
-      if (ctx.env.RATE_LIMITS === 'off') return;
-      await resetAttempts(tx, reset);
-      await removeAttempt(tx, reduced);
+      if (ctx.env.RATE_LIMITS !== 'off') await (tx ? remove(tx) : ctx.db.transact(remove));
     },
   };
 }

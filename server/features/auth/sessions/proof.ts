@@ -24,7 +24,7 @@ export async function confirmPassword(ctx: AdminContext, given: string): Promise
   await limits.count();
   const stored = await ctx.db.read.adminUser.findUnique({ where: { id } });
   if (stored && (await ctx.passwords.verify(stored.passwordHash, given))) {
-    await ctx.db.transact(limits.uncount);
+    await limits.uncount();
     return stored;
   }
   ctx.log.warn({ event: 'password-refused', user: id }, 'wrong current password');
@@ -74,7 +74,7 @@ export async function runWithProof<Done>(
     });
   } finally {
     // A right password is uncounted even if the action is refused later: only wrong attempts count.
-    if (isRight) await ctx.db.transact(limits.uncount);
+    if (isRight) await limits.uncount();
   }
 }
 

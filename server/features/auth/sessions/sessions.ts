@@ -86,6 +86,9 @@ export async function findKnownDevice(
   return (await db.read.knownDevice.findFirst({ where: { deviceHash: hashSecret(device), user } })) ?? undefined;
 }
 
+/** Why the writes of this feature have no event. */
+export const NO_SIGN_IN_EVENT = 'programs do not follow sessions, tokens and signing in';
+
 /** Ends sessions and deletes known devices, so that device cookies no longer get a separate login limit. */
 export async function signOutEverywhere(tx: Tx, user: { id?: number; username?: string }): Promise<{ sessions: number; devices: number }> {
   const { count: sessions } = await tx.adminSession.deleteMany({ where: { user } });

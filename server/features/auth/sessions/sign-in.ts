@@ -2,12 +2,13 @@ import { createSecret, hashSecret } from '../../../platform/access/secrets';
 import type { Context, User } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { AppError, createConnectionClosedError } from '../../../platform/errors';
+import { runWrite } from '../../../platform/write/run-write';
 import { readContextUser, userRightsSelect } from '../people/users';
 import { canCheckCodes, consumeSecondFactorCode } from '../second-factor/factor';
 import { createCodeNeededError, createKeyChangedError, createWrongCodeError } from '../second-factor/refusals';
 import { addWrongCodeMail } from '../second-factor/wrong-code-mail';
 import { createCodeLimits, createPasswordLimits } from './limit-logins';
-import { findKnownDevice, KNOWN_DEVICE_SECONDS, openSession } from './sessions';
+import { findKnownDevice, KNOWN_DEVICE_SECONDS, NO_SIGN_IN_EVENT, openSession } from './sessions';
 
 type Credentials = { username: string; password: string; code?: string | undefined };
 type Signed = { token: string; user: User };
@@ -53,7 +54,7 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Si
   return enter(ctx, user, credentials, { uncount: limits.uncount });
 }
 
-type Known = { device?: Device; uncount: (tx: Tx) => Promise<void> };
+type Known = { device?: Device; uncount: (tx?: Tx) => Promise<void> };
 
 /** Opens the session of a user after the right password, if the code is right too. */
 async function enter(ctx: Context, user: Found, { username, code }: Credentials, { device, uncount }: Known): Promise<Signed> {
@@ -61,7 +62,7 @@ async function enter(ctx: Context, user: Found, { username, code }: Credentials,
   const codes = user.secondFactorAt ? createCodeLimits(ctx, user.id, device) : null;
   if (codes) {
     // The password was right, so the attempt is uncounted: only failures count.
-    await db.transact(uncount);
+    await uncount();
     if (!(await canCheckCodes(ctx, db.read, user.id))) throw createKeyChangedError(username);
     if (code === undefined) throw createCodeNeededError();
     await codes.count();
@@ -69,15 +70,16 @@ async function enter(ctx: Context, user: Found, { username, code }: Credentials,
 
   const now = ctx.now();
   const newDevice = createSecret();
-  const opened = await db.transact(async (tx) => {
+  const open = async (tx: Tx) => {
     // The password or the second factor may have been changed, or the user disabled, while they were being checked.
     const { id, passwordHash, secondFactorAt } = user;
-    if (!(await tx.adminUser.findFirst({ where: { id, passwordHash, secondFactorAt, isActive: true, invitedAt: null } }))) return 'changed';
+    if (!(await tx.adminUser.findFirst({ where: { id, passwordHash, secondFactorAt, isActive: true, invitedAt: null } })))
+      return 'changed' as const;
     if (codes) {
       const used = await consumeSecondFactorCode(tx, ctx, id, code ?? '');
       if (!used) {
         await addWrongCodeMail(tx, ctx, user);
-        return 'wrong-code';
+        return 'wrong-code' as const;
       }
       await codes.uncount(tx);
     } else await uncount(tx);
@@ -87,7 +89,8 @@ async function enter(ctx: Context, user: Found, { username, code }: Credentials,
     const left = request.isCookieAuthAllowed && request.cookies.session;
     if (left) await tx.adminSession.deleteMany({ where: { cookieHash: hashSecret(left) } });
     return openSession(tx, id, request, now);
-  });
+  };
+  const opened = await runWrite(ctx, {}, async ({ tx }) => ({ result: await open(tx), noEvent: NO_SIGN_IN_EVENT }));
   if (opened === 'changed') throw wrongCredentials();
   if (opened === 'wrong-code') {
     ctx.counters.logins.add('failed');

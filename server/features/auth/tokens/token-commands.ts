@@ -1,9 +1,12 @@
 /** The commands of `npm run admin` for API tokens. */
+
 import type { Logger } from 'pino';
 import { EVERY_SCOPE } from '../../../../shared/people/scopes';
 import { TOKEN_LIFE_DAYS, tokenForm } from '../../../../shared/people/tokens';
 import { dayOf } from '../../../../shared/time/india';
 import type { Database } from '../../../platform/database/database';
+import { runWrite } from '../../../platform/write/run-write';
+import { NO_SIGN_IN_EVENT } from '../sessions/sessions';
 import { issueApiToken, listTokens, revokeTokens } from './tokens';
 
 export const TOKEN_USAGE = `npm run admin -- token <username> <name> <scope,scope> [--days ${TOKEN_LIFE_DAYS.default}] (scopes: ${EVERY_SCOPE.join(', ')})
@@ -36,7 +39,10 @@ async function create(db: Database, auditLog: AuditLog, username: string, asked:
     throw new Error(`${String(issue?.path[0])}: ${issue?.message}`);
   }
   const userId = await userIdOf(db, username);
-  const { secret, token } = await db.transact((tx) => issueApiToken(tx, userId, form.data, new Date()));
+  const { secret, token } = await runWrite({ db, now: () => new Date() }, {}, async ({ tx, at }) => ({
+    result: await issueApiToken(tx, userId, form.data, at),
+    noEvent: NO_SIGN_IN_EVENT,
+  }));
   auditLog.info({ event: 'token-created', user: userId, token: token.id });
   return `Token of ${username} until ${dayOf(token.expiresAt)} (shown only this once): ${secret}`;
 }
@@ -61,7 +67,10 @@ async function revoke(db: Database, auditLog: AuditLog, given: string): Promise<
   const found = await db.read.apiToken.findMany({ where: { prefix }, include: { user: true } });
   const [token] = found;
   if (!token || found.length > 1) throw new Error(`${found.length > 1 ? 'Several tokens begin' : 'No token begins'} with ${prefix}.`);
-  await db.transact((tx) => revokeTokens(tx, { id: token.id }));
+  await runWrite({ db, now: () => new Date() }, {}, async ({ tx }) => ({
+    result: await revokeTokens(tx, { id: token.id }),
+    noEvent: NO_SIGN_IN_EVENT,
+  }));
   auditLog.info({ event: 'token-revoked', token: token.id });
   return `Revoked ${token.name} of ${token.user.username}.`;
 }

@@ -12,12 +12,11 @@ import { adminProcedure, router } from '../../../platform/trpc';
 import { runWrite } from '../../../platform/write/run-write';
 import type { AdminContext } from '../../content/write/change';
 import { runWithProof } from '../sessions/proof';
+import { NO_SIGN_IN_EVENT } from '../sessions/sessions';
 import { issueApiToken, listTokens, revokeTokens } from './tokens';
 
 /** The owner of the tokens that the caller may see and revoke; undefined for all owners. */
 const reach = ({ session: { user } }: AdminContext) => (user.role === 'administrator' ? undefined : user.id);
-
-const NO_EVENT = 'programs do not follow tokens';
 
 export const tokensRouter = router({
   list: adminProcedure.query(({ ctx }) => listTokens(ctx.db.read, reach(ctx))),
@@ -28,7 +27,7 @@ export const tokensRouter = router({
     const created = await runWithProof(ctx, { currentPassword, code }, (prove) =>
       runWrite(ctx, {}, async ({ tx, at }) => {
         await prove(tx);
-        return { result: await issueApiToken(tx, user, form, at), noEvent: NO_EVENT };
+        return { result: await issueApiToken(tx, user, form, at), noEvent: NO_SIGN_IN_EVENT };
       }),
     );
     ctx.log.info({ event: 'token-created', user, token: created.token.id }, 'API token created');
@@ -41,7 +40,7 @@ export const tokensRouter = router({
       const count = await revokeTokens(tx, { id: input.id, ...(userId !== undefined && { userId }) });
       if (count === 0) throw new AppError('not_found', 'There is no such token');
       ctx.log.info({ event: 'token-revoked', user: ctx.session.user.id, token: input.id }, 'API token revoked');
-      return { result: null, noEvent: NO_EVENT };
+      return { result: null, noEvent: NO_SIGN_IN_EVENT };
     }),
   ),
 });

@@ -110,18 +110,15 @@ export async function confirmIdentity({ db, now, log }: Pick<Services, 'db' | 'n
   const where = { confirmHash: hashSecret(token), confirmUntil: { gt: at }, verifiedAt: null };
   if (!(await db.read.privacyRequest.findFirst({ where, select: { id: true } }))) return false;
   // Confirmed under the lock that an erasure takes: the later of the two finds nothing.
-  const isDone = await db.transact(
-    async (tx) => {
-      const request = await tx.privacyRequest.findFirst({ where });
-      const inquiry = request && (await tx.contactInquiry.findUnique({ where: { id: request.inquiryId } }));
-      if (!inquiry) return false;
-      await tx.privacyRequest.update({ where: { id: request.id }, data: { verifiedAt: at, confirmHash: null, confirmUntil: null } });
-      const said = createConversationStep(identityConfirmedStep, { to: inquiry.email });
-      await addConversationStep(tx, { ...said, inquiryId: inquiry.id, authorId: null, authorName: inquiry.name, at });
-      return true;
-    },
-    { lock: 'content' },
-  );
+  const isDone = await runWrite({ db, now }, { lock: 'content' }, async ({ tx }) => {
+    const request = await tx.privacyRequest.findFirst({ where });
+    const inquiry = request && (await tx.contactInquiry.findUnique({ where: { id: request.inquiryId } }));
+    if (!inquiry) return { result: false, noEvent: 'the request is gone, or confirmed meanwhile' };
+    await tx.privacyRequest.update({ where: { id: request.id }, data: { verifiedAt: at, confirmHash: null, confirmUntil: null } });
+    const said = createConversationStep(identityConfirmedStep, { to: inquiry.email });
+    await addConversationStep(tx, { ...said, inquiryId: inquiry.id, authorId: null, authorName: inquiry.name, at });
+    return { result: true, events: RECORDED };
+  });
   if (isDone) log.info({ event: 'request-confirmed' }, 'the sender of a privacy request is known');
   return isDone;
 }
