@@ -1,13 +1,19 @@
 /** The papers of an order as plain data: a PDF file shows them and computes nothing. No paper is a tax document. */
 import { GST_STATES } from '../gst';
-import type { PaperDocument, PaperLine, Seller } from '../quotation/paper';
-import { formatPaperAmount, formatPaperQuantity, formatPercent, groupLinesByHeading, listTotalRows } from '../quotation/paper-words';
+import type { PaperDocument, Seller } from '../quotation/paper';
+import { formatPaperAmount, formatPaperQuantity, formatPercent } from '../quotation/paper-words';
 import { formatExactTime, formatLongDay } from '../time/in-words';
 import { dayOf } from '../time/india';
 import { listConsignmentNumbers } from './consignment';
 import type { DispatchRow, OrderLineRow, OrderRow } from './rows';
 
 type Part = { title: string; lines: string[] };
+type PricedPart = Pick<PaperDocument, 'lines' | 'split' | 'rates' | 'totals' | 'remarks'> & {
+  /** The promised days of the lines, in the order of their numbers; null if all lines have the same day, or none has one. */
+  promised: string[] | null;
+  /** The part of the total that is due now; null if all of it is. */
+  due: { label: string; amount: string } | null;
+};
 export type OrderPaper = {
   title: string;
   /** The reference of the order, or of the dispatch. */
@@ -17,12 +23,13 @@ export type OrderPaper = {
   facts: { label: string; text: string }[];
   seller: { name: string; lines: string[] };
   parties: Part[];
-  /** The columns to the right of the items. */
+  /** The lines and sums of a paper with amounts, as they were frozen; null for a list of goods. */
+  priced: PricedPart | null;
+  /** The columns to the right of the items of a list of goods. */
   columns: string[];
   lines: { number: number; title: string; below: string[]; values: string[] }[];
-  totals: { label: string; amount: string; isTotal: boolean }[];
   parts: Part[];
-  /** Sentences below the table, such as that the paper is no tax invoice. */
+  /** Sentences below the table of a list of goods, such as that it is no tax invoice. */
   remarks: string[];
   /** The URL of a UPI payment, shown as a QR code. */
   upi: string | null;
@@ -36,7 +43,7 @@ const stateIn = (state: string | null) => state && `State: ${GST_STATES[state] ?
 
 const sellerOf = ({ legalName, address, gstin, state, contacts }: Seller) => ({
   name: legalName,
-  lines: said([address, gstin && `GSTIN ${gstin}`, stateIn(state), contacts.join(' · ')]),
+  lines: said([address, said([gstin && `GSTIN ${gstin}`, stateIn(state)]).join(' · '), contacts.join(' · ')]),
 });
 
 const buyerOf = ({ buyer }: PaperDocument): Part => ({
@@ -59,7 +66,9 @@ const begun = ({ order, paper, seller }: Of) => ({
   facts: said([order.purchaseOrder]).map((text) => ({ label: 'Purchase order', text })),
   seller: sellerOf(seller),
   parties: [buyerOf(paper), ...(paper.shipTo ? [deliveryOf(paper)] : [])],
-  totals: [],
+  priced: null,
+  columns: [],
+  lines: [],
   parts: [],
   remarks: [],
   upi: null,
@@ -69,43 +78,34 @@ const begun = ({ order, paper, seller }: Of) => ({
 export function composeOrderConfirmation(of: Of): OrderPaper {
   const { order, paper } = of;
   const lineAt = new Map(order.lines.map((line) => [line.position, line]));
+  const days = paper.lines.flatMap(({ kind }, position) => (kind === 'heading' ? [] : [promisedWords(lineAt.get(position))]));
+  const items = new Set(paper.lines.flatMap(({ kind }, position) => (kind === 'item' ? [promisedWords(lineAt.get(position))] : [])));
+  const [day] = items;
+  const base = begun(of);
   return {
-    ...begun(of),
+    ...base,
     title: 'Order confirmation',
     issuedOn: dayOf(order.agreedAt),
-    columns: ['Quantity', 'Rate', 'GST', 'Promised', 'Amount'],
-    lines: pricedLines(paper, (line, position) => [
-      formatPaperQuantity(line.quantity, line.unit),
-      line.unitPaise === null ? '–' : formatPaperAmount(line.unitPaise),
-      line.gstBp === null ? '–' : formatPercent(line.gstBp),
-      promisedWords(lineAt.get(position)),
-      line.total === null ? '–' : formatPaperAmount(line.total),
-    ]),
-    totals: totalsOf(paper),
+    facts: [...base.facts, ...(items.size === 1 && day && day !== NO_DAY ? [{ label: 'Promised', text: day }] : [])],
+    priced: {
+      ...pricedPartOf(paper, [`This confirms quotation ${paper.reference} as it was accepted.`, 'This is not a tax invoice.']),
+      promised: items.size > 1 ? days : null,
+      due: null,
+    },
     parts: partsOf([
       ['Payment', paper.paymentTerms],
       ['Delivery', paper.deliveryTime],
       ['Terms', paper.terms],
     ]),
-    remarks: [`This confirms quotation ${paper.reference} as it was accepted.`, 'This is not a tax invoice.'],
   };
 }
 
-const promisedWords = (line: OrderLineRow | undefined) => (line?.promisedOn ? formatLongDay(line.promisedOn) : '–');
+/** The remarks of the quotation are not those of the order. */
+const pricedPartOf = ({ lines, split, rates, totals }: PaperDocument, remarks: string[]) => ({ lines, split, rates, totals, remarks });
+const NO_DAY = '–';
+const promisedWords = (line: OrderLineRow | undefined) => (line?.promisedOn ? formatLongDay(line.promisedOn) : NO_DAY);
 const partsOf = (parts: [string, string | null][]): Part[] =>
   parts.flatMap(([title, text]) => (text?.trim() ? [{ title, lines: [text.trim()] }] : []));
-const totalsOf = (paper: PaperDocument) =>
-  listTotalRows(paper).map(({ label, amount, kind }) => ({ label, amount, isTotal: kind === 'total' }));
-
-/** Items and charges without headings, each with its position in the document. */
-function pricedLines(paper: PaperDocument, values: (line: PaperLine, position: number) => string[]): OrderPaper['lines'] {
-  const places = paper.lines.flatMap(({ kind }, position) => (kind === 'heading' ? [] : [position]));
-  const lines = groupLinesByHeading(paper.lines).flatMap((group) => group.lines);
-  return lines.map((line, at) => ({ number: line.number, title: line.title, below: codesOf(line), values: values(line, places[at] ?? 0) }));
-}
-
-const codesOf = ({ sku, hsn, note }: { sku: string | null; hsn?: string | null; note?: string | null }): string[] =>
-  said([said([sku && `SKU ${sku}`, hsn && `HSN ${hsn}`]).join(' · '), note]);
 
 /**
  * The picking list with the quantities that are owed at this moment, without prices, and with a box to tick per line. The time of day tells
@@ -180,30 +180,37 @@ export function createUpiPaymentUrl(
     .join('&')}`;
 }
 
+const PROFORMA_REMARKS = [
+  'This is not a tax invoice: no input tax credit can be taken on it.',
+  'The bank confirms a payment, this page does not.',
+];
+
+/** What is asked for now, and when the rest is due: the agreed terms alone would say that nothing is due before the invoice. */
+function paymentLines({ totals, paymentTerms }: PaperDocument, shareBp: number, due: bigint): string[] {
+  if (shareBp === Number(FULL_BP)) return ['The whole amount with the order.'];
+  const rest = formatPaperAmount(String(BigInt(totals.total) - due));
+  return [
+    `${formatPercent(shareBp)} with the order: ${formatPaperAmount(String(due))}.`,
+    paymentTerms?.trim() ? `The rest, ${rest}, by the agreed terms: ${paymentTerms.trim()}` : `The rest, ${rest}, as agreed.`,
+  ];
+}
+
 /** The proforma invoice: the frozen amounts and the share due now, with the account from the current company profile. */
 export function composeProformaInvoice(of: Of, { shareBp, upi, today }: { shareBp: number; upi: UpiAccount; today: string }): OrderPaper {
   const { order, paper, seller } = of;
   const due = calculateShareOfTotal(paper.totals.total, shareBp);
+  const isWhole = shareBp === Number(FULL_BP);
   const { bank } = seller;
   const ending = bank && `Our account ends in ${bank.accountNumber.slice(-4)}: the check page says the same.`;
   return {
     ...begun(of),
     title: 'Proforma invoice',
     issuedOn: today,
-    columns: ['Quantity', 'Rate', 'Taxable value', 'GST', 'Amount'],
-    lines: pricedLines(paper, (line) => [
-      formatPaperQuantity(line.quantity, line.unit),
-      line.unitPaise === null ? '–' : formatPaperAmount(line.unitPaise),
-      line.taxable === null ? '–' : formatPaperAmount(line.taxable),
-      line.gstBp === null ? '–' : formatPercent(line.gstBp),
-      line.total === null ? '–' : formatPaperAmount(line.total),
-    ]),
-    totals: [
-      ...totalsOf(paper).map((row) => ({ ...row, isTotal: row.isTotal && shareBp === Number(FULL_BP) })),
-      ...(shareBp === Number(FULL_BP)
-        ? []
-        : [{ label: `Due now (${formatPercent(shareBp)})`, amount: formatPaperAmount(String(due)), isTotal: true }]),
-    ],
+    priced: {
+      ...pricedPartOf(paper, PROFORMA_REMARKS),
+      promised: null,
+      due: isWhole ? null : { label: `Due now (${formatPercent(shareBp)})`, amount: formatPaperAmount(String(due)) },
+    },
     parts: [
       ...(bank
         ? [
@@ -218,9 +225,8 @@ export function composeProformaInvoice(of: Of, { shareBp, upi, today }: { shareB
             },
           ]
         : []),
-      ...partsOf([['Payment', paper.paymentTerms]]),
+      { title: 'Payment', lines: paymentLines(paper, shareBp, due) },
     ],
-    remarks: ['This is not a tax invoice: no input tax credit can be taken on it.', 'The bank confirms a payment, this page does not.'],
     upi: createUpiPaymentUrl(upi, { name: seller.legalName, paise: due, reference: order.reference }),
   };
 }

@@ -1,13 +1,7 @@
 import type { ReactNode } from 'react';
+import { type LineColumn, listLineColumns } from '../../../shared/quotation/line-columns';
 import type { PaperDocument, PaperLine } from '../../../shared/quotation/paper';
-import {
-  formatDiscount,
-  formatPaperAmount,
-  formatPaperQuantity,
-  formatPercent,
-  formatProductCodes,
-  groupLinesByHeading,
-} from '../../../shared/quotation/paper-words';
+import { formatProductCodes, groupLinesByHeading } from '../../../shared/quotation/paper-words';
 import classes from './quotation-paper.module.css';
 import { TotalRows } from './total-rows';
 
@@ -21,38 +15,33 @@ export function LabelledPaperValue({ label, children }: { label: string; childre
 }
 
 /** The lines as a table; in a narrow container each line is a card with labelled amounts. */
-export function PaperLinesTable({ paper: { lines, split } }: { paper: PaperDocument }) {
-  const isTaxed = split !== 'none';
-  const hasDiscount = lines.some((line) => line.discountBp > 0);
-  const columns = 4 + Number(hasDiscount) + 2 * Number(isTaxed);
-  const groups = groupLinesByHeading(lines);
+export function PaperLinesTable({ paper }: { paper: PaperDocument }) {
+  const columns = listLineColumns(paper);
   return (
     <table className={classes.table}>
       <caption>What we offer</caption>
       <thead>
         <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Price</th>
-          {hasDiscount && <th scope="col">Discount</th>}
-          <th scope="col">{isTaxed ? 'Taxable value' : 'Amount'}</th>
-          {isTaxed && <th scope="col">GST</th>}
-          {isTaxed && <th scope="col">Total</th>}
+          {['Item', ...columns.map(({ title }) => title)].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
-      {groups.map(({ heading, lines: within }, at) => (
+      {groupLinesByHeading(paper.lines).map(({ heading, lines }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: frozen lines neither move nor change
         <tbody key={at}>
           {heading && (
             <tr className={classes.heading}>
-              <th scope="rowgroup" colSpan={columns}>
+              <th scope="rowgroup" colSpan={columns.length + 1}>
                 {heading.title}
                 {heading.note && <small>{heading.note}</small>}
               </th>
             </tr>
           )}
-          {within.map((line) => (
-            <Line key={line.number} line={line} hasDiscount={hasDiscount} isTaxed={isTaxed} />
+          {lines.map((line) => (
+            <Line key={line.number} line={line} columns={columns} />
           ))}
         </tbody>
       ))}
@@ -60,12 +49,9 @@ export function PaperLinesTable({ paper: { lines, split } }: { paper: PaperDocum
   );
 }
 
-type LineProps = { line: PaperLine & { number: number }; hasDiscount: boolean; isTaxed: boolean };
-
-function Line({ line, hasDiscount, isTaxed }: LineProps) {
-  const { number, title, note, sku, hsn, quantity, unit, unitPaise, discountBp, gstBp, taxable, tax, total } = line;
+function Line({ line, columns }: { line: PaperLine & { number: number }; columns: LineColumn[] }) {
+  const { number, title, note, sku, hsn } = line;
   const codes = formatProductCodes({ sku, hsn });
-  const amount = (paise: string | null) => (paise === null ? '–' : formatPaperAmount(paise));
   return (
     <tr>
       <th scope="row">
@@ -73,21 +59,15 @@ function Line({ line, hasDiscount, isTaxed }: LineProps) {
         {codes && <small>{codes}</small>}
         {note && <small className={classes.lines}>{note}</small>}
       </th>
-      <Cell label="Quantity">{formatPaperQuantity(quantity, unit)}</Cell>
-      <Cell label="Price">{amount(unitPaise)}</Cell>
-      {hasDiscount && (
-        <Cell label="Discount" isEmpty={discountBp === 0}>
-          {formatDiscount(line)}
-        </Cell>
-      )}
-      <Cell label={isTaxed ? 'Taxable value' : 'Amount'}>{amount(taxable)}</Cell>
-      {isTaxed && (
-        <Cell label="GST">
-          {gstBp === null ? '–' : formatPercent(gstBp)}
-          {tax !== null && tax !== '0' && <small>{formatPaperAmount(tax)}</small>}
-        </Cell>
-      )}
-      {isTaxed && <Cell label="Total">{amount(total)}</Cell>}
+      {columns.map(({ title: label, words }) => {
+        const [figure, second] = words(line);
+        return (
+          <Cell key={label} label={label} isEmpty={figure === ''}>
+            {figure}
+            {second && <small>{second}</small>}
+          </Cell>
+        );
+      })}
     </tr>
   );
 }

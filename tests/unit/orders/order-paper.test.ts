@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calculateShareOfTotal, composeProformaInvoice, createUpiPaymentUrl } from '../../../shared/orders/order-paper';
 import type { OrderRow } from '../../../shared/orders/rows';
 import { composePaper } from '../../../shared/quotation/paper';
+import { formatPaperAmount } from '../../../shared/quotation/paper-words';
 import { createDraft, createDraftLine, SELLER } from '../../support/quotation';
 
 describe('the amount of a proforma invoice', () => {
@@ -26,7 +27,8 @@ describe('the amount of a proforma invoice', () => {
     const askedAt = (shareBp: number) => {
       const upi = { id: 'sahyadri@example', mostRupees: 100_000 };
       const made = composeProformaInvoice({ order, paper, seller: SELLER }, { shareBp, upi, today: '2026-11-24' });
-      return [made.totals.find(({ isTotal }) => isTotal)?.amount, new URL(made.upi ?? '').searchParams.get('am')];
+      const { due, totals } = made.priced ?? {};
+      return [due ? due.amount : formatPaperAmount(totals?.total ?? ''), new URL(made.upi ?? '').searchParams.get('am')];
     };
     expect([askedAt(10_000), askedAt(3_000)]).toEqual([
       ['₹1,180.00', '1180.00'],

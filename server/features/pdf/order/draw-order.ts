@@ -4,12 +4,16 @@ import { formatLongDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
 import type { OrderPdfPaper } from '../papers';
 import { type FlowCell, type FlowRow, memoizeOnce, PageFlow, type StyledText } from '../quotation/flow';
+import { placeQuotationLines } from '../quotation/lines';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from '../quotation/styles';
+import { createTotalsRow } from '../quotation/totals';
 import { INNER_WIDTH_POINTS, MARGIN, PAGE_WIDTH, PDF_COLOURS, PdfSheet, type TextStyle } from '../sheet';
 
 const [BAR, GAP, PADDING, SIDE] = [8, 24, 3.5, 6];
 const HEAD: TextStyle = { size: 7.5, weight: 700, colour: PDF_COLOURS.brand };
-const [NUMBER_WIDTH, CODE_SIZE, SUMS] = [22, 92, 230];
+const [NUMBER_WIDTH, SPACE] = [22, 7];
+/** The QR code, and the column with its title. */
+const [CODE_SIZE, CODE_WIDTH, CODE_GAP] = [72, 92, 3];
 
 /** Draws the paper; the caller reads the bytes from the sheet's document meanwhile. */
 export function drawOrder({ paper }: OrderPdfPaper): { sheet: PdfSheet; done: () => Promise<void> } {
@@ -35,21 +39,26 @@ function placeAll(flow: PageFlow, sheet: PdfSheet, paper: OrderPaper): void {
   const root = () => sheet.root;
   placeHead(flow, sheet, paper);
   placeColumns(flow, root, paper.parties, STRONG_STYLE);
-  flow.space(12);
-  placeLines(flow, sheet, paper);
-  if (paper.totals.length > 0) placeTotals(flow, root, paper);
-  flow.space(10);
-  placeColumns(flow, root, paper.parts, BODY_STYLE);
+  flow.space(SPACE);
+  if (paper.priced) placePriced(flow, sheet, paper.priced);
+  else placeLines(flow, sheet, paper);
+  flow.space(SPACE);
+  placeColumns(flow, root, paper.parts, BODY_STYLE, paper.upi === null ? undefined : placeCode(sheet, paper.upi));
+  if (paper.remarks.length === 0) return;
   flow.space(8);
   const words = paper.remarks.map((text) => paragraph(text, STRONG_STYLE));
   flow.place({ type: 'Div', parent: root, cells: [{ type: 'Div', x: MARGIN, width: INNER_WIDTH_POINTS, words }] });
-  const { upi } = paper;
-  if (upi === null) return;
-  flow.space(10);
-  const below = [paragraph('Scan to pay by UPI', ACCENT_STYLE)];
-  flow.place({ type: 'Div', parent: root, cells: [{ type: 'Div', x: MARGIN, width: INNER_WIDTH_POINTS, words: below }], keep: CODE_SIZE });
-  flow.draw(CODE_SIZE, (y) => sheet.code(sheet.root, upi, { x: MARGIN, y: y + 4, size: CODE_SIZE - 4 }));
 }
+
+/** A column beside others that has a title, and a drawing of a height below the title. */
+type Drawn = { title: string; width: number; height: number; draw: (at: { x: number; y: number }) => void };
+
+const placeCode = (sheet: PdfSheet, upi: string): Drawn => ({
+  title: 'Scan to pay by UPI',
+  width: CODE_WIDTH,
+  height: CODE_SIZE,
+  draw: (at) => sheet.code(sheet.root, upi, { ...at, size: CODE_SIZE }),
+});
 
 function placeHead(flow: PageFlow, sheet: PdfSheet, { title, reference, issuedOn, facts, seller }: OrderPaper): void {
   const right = 200;
@@ -72,24 +81,34 @@ function placeHead(flow: PageFlow, sheet: PdfSheet, { title, reference, issuedOn
   flow.space(10);
 }
 
-/** Places parts side by side, two per row; `first` is the style of the first line below the title. */
-function placeColumns(flow: PageFlow, parent: FlowRow['parent'], parts: OrderPaper['parties'], first: TextStyle): void {
-  const width = (INNER_WIDTH_POINTS - GAP) / 2;
+/**
+ * Places parts side by side, two per row, with a drawing beside the first row; `first` is the style of the first line below the title.
+ */
+function placeColumns(flow: PageFlow, parent: FlowRow['parent'], parts: OrderPaper['parties'], first: TextStyle, drawn?: Drawn): void {
+  const width = (INNER_WIDTH_POINTS - GAP - (drawn ? drawn.width + GAP : 0)) / 2;
+  const titled = (title: string): StyledText => ({ type: 'H2', text: title, style: ACCENT_STYLE });
   for (let at = 0; at < parts.length; at += 2) {
     const cells = parts.slice(at, at + 2).map(
       ({ title, lines }, column): FlowCell => ({
         type: 'Div',
         x: MARGIN + column * (width + GAP),
         width,
-        words: [
-          { type: 'H2', text: title, style: ACCENT_STYLE },
-          ...lines.map((text, line) => paragraph(text, line === 0 ? first : BODY_STYLE)),
-        ],
+        words: [titled(title), ...lines.map((text, line) => paragraph(text, line === 0 ? first : BODY_STYLE))],
       }),
     );
     if (at > 0) flow.space(10);
-    flow.place({ type: 'Div', parent, cells, isText: cells.length === 1 });
+    if (drawn && at === 0) placeBeside(flow, { type: 'Div', parent, cells }, drawn, titled);
+    else flow.place({ type: 'Div', parent, cells, isText: cells.length === 1 });
   }
+}
+
+function placeBeside(flow: PageFlow, row: FlowRow, { title, width, height, draw }: Drawn, titled: (title: string) => StyledText): void {
+  const cell: FlowCell = { type: 'Div', x: MARGIN + INNER_WIDTH_POINTS - width, width, words: [titled(title)] };
+  const top = flow.heightOf({ ...row, cells: [cell] }) + CODE_GAP;
+  const ofRow = flow.heightOf(row);
+  const missing = Math.max(0, top + height - ofRow);
+  flow.place({ ...row, cells: [...row.cells, cell], keep: missing });
+  flow.draw(missing, (y) => draw({ x: cell.x, y: y - ofRow + top }));
 }
 
 function placeLines(flow: PageFlow, sheet: PdfSheet, { columns, lines }: OrderPaper): void {
@@ -140,11 +159,14 @@ function placeLines(flow: PageFlow, sheet: PdfSheet, { columns, lines }: OrderPa
   flow.repeat(null);
 }
 
-function placeTotals(flow: PageFlow, parent: FlowRow['parent'], { totals }: OrderPaper): void {
-  flow.space(10);
-  const words = totals.map(({ label, amount, isTotal }): StyledText => {
-    const style = isTotal ? { size: 12, weight: 700 as const, colour: PDF_COLOURS.brand } : BODY_STYLE;
-    return { type: 'TR', label, text: amount, style, gap: isTotal ? 8 : 2, hasRule: isTotal };
-  });
-  flow.place({ type: 'Div', parent, cells: [{ type: 'Table', x: MARGIN + INNER_WIDTH_POINTS - SUMS, width: SUMS - SIDE, words }] });
+/** Places the lines and sums as a quotation has them. */
+function placePriced(flow: PageFlow, sheet: PdfSheet, priced: NonNullable<OrderPaper['priced']>): void {
+  const totals = createTotalsRow(() => sheet.root, priced, priced.due);
+  const { promised } = priced;
+  const last = promised
+    ? { title: 'Promised', words: ({ number }: { number: number }): [string] => [promised[number - 1] ?? ''] }
+    : undefined;
+  placeQuotationLines(flow, sheet, { paper: priced, keep: flow.heightOf(totals) + SPACE, last });
+  flow.space(SPACE);
+  flow.place(totals);
 }

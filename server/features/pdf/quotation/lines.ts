@@ -1,19 +1,13 @@
 /** Draws the lines of a quotation as a table with columns as wide as their content. */
+import { type LineColumn, listLineColumns } from '../../../../shared/quotation/line-columns';
 import type { PaperDocument, PaperLine } from '../../../../shared/quotation/paper';
-import {
-  formatDiscount,
-  formatPaperAmount,
-  formatPaperQuantity,
-  formatPercent,
-  formatProductCodes,
-  groupLinesByHeading,
-} from '../../../../shared/quotation/paper-words';
+import { formatProductCodes, groupLinesByHeading } from '../../../../shared/quotation/paper-words';
 import { INNER_WIDTH_POINTS, MARGIN, PDF_COLOURS, type PdfSheet, type TextStyle } from '../sheet';
 import { type FlowCell, type FlowRow, memoizeOnce, type PageFlow, type StyledText } from './flow';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE } from './styles';
 
 type Line = PaperLine & { number: number };
-type Column = { title: string; words: (line: Line) => string[] };
+type Column = LineColumn<Line>;
 
 const [GAP, SIDE, PADDING] = [9, 6, 2.25];
 /** Tolerance for widths that are scaled from another font size: rounding must not break a line. */
@@ -36,26 +30,12 @@ const ATTEMPTS = [
 ];
 const HEAD: TextStyle = { size: 7.5, weight: 700, colour: PDF_COLOURS.brand };
 
-const amount = (paise: string | null) => (paise === null ? '–' : formatPaperAmount(paise));
+type Options = { paper: Pick<PaperDocument, 'lines' | 'split'>; keep: number; last?: Column | undefined };
 
-/** The columns to the right of the titles. */
-function columnsOf({ split, lines }: PaperDocument): Column[] {
-  const isTaxed = split !== 'none';
-  return [
-    { title: 'Quantity', words: ({ quantity, unit }) => [formatPaperQuantity(quantity, unit)] },
-    { title: 'Rate', words: ({ unitPaise }) => [amount(unitPaise)] },
-    ...(lines.some(({ discountBp }) => discountBp > 0) ? [{ title: 'Discount', words: (line: Line) => [formatDiscount(line)] }] : []),
-    { title: isTaxed ? 'Taxable value' : 'Amount', words: ({ taxable }) => [amount(taxable)] },
-    ...(isTaxed ? [{ title: 'GST', words: ({ gstBp, tax }: Line) => (gstBp === null ? ['–'] : [amount(tax), formatPercent(gstBp)]) }] : []),
-  ];
-}
-
-type Options = { paper: PaperDocument; keep: number };
-
-/** `keep` is the height of the parts that must be on the same page as the last line. */
-export function placeQuotationLines(flow: PageFlow, sheet: PdfSheet, { paper, keep }: Options): void {
+/** `keep` is the height of the parts that must be on the same page as the last line; `last` is a column after the amounts. */
+export function placeQuotationLines(flow: PageFlow, sheet: PdfSheet, { paper, keep, last }: Options): void {
   const groups = groupLinesByHeading(paper.lines);
-  const columns = columnsOf(paper);
+  const columns: Column[] = [...listLineColumns(paper), ...(last ? [last] : [])];
   const all = groups.flatMap(({ lines }) => lines);
   const numbers = sheet.widthOf(String(all.length), BODY_STYLE) + GAP;
   const { style, widths, isFlat } = measured(sheet, columns, all, numbers);
@@ -133,11 +113,10 @@ export function placeQuotationLines(flow: PageFlow, sheet: PdfSheet, { paper, ke
 }
 
 /** A figure with its second part: below it, or before it in the same line. */
-function figuresOf([figure = '', ...more]: string[], style: TextStyle, isFlat: boolean): StyledText[] {
+function figuresOf([figure, label]: [string, string?], style: TextStyle, isFlat: boolean): StyledText[] {
   const gap = BODY_STYLE.size - style.size;
-  const [label] = more;
   if (isFlat && label !== undefined) return [{ label, labelStyle: SMALL_STYLE, text: figure, style, gap }];
-  return [{ text: figure, style, gap }, ...more.map((text) => ({ text, style: SMALL_STYLE }))];
+  return [{ text: figure, style, gap }, ...(label === undefined ? [] : [{ text: label, style: SMALL_STYLE }])];
 }
 
 /** The title with its codes, beside it if both fit into this width and otherwise below it, and the note. */
@@ -160,9 +139,11 @@ function measured(
   numbers: number,
 ): { style: TextStyle; widths: number[]; isFlat: boolean } {
   const widest = (texts: string[], style: TextStyle) => Math.max(0, ...texts.map((text) => sheet.widthOf(text, style)));
-  const figures = columns.map(({ words }) => widest([...new Set(lines.flatMap(words))], { size: 1 }));
+  const figures = columns.map(({ words }) =>
+    widest([...new Set(lines.flatMap((line) => words(line).filter((text) => text !== undefined)))], { size: 1 }),
+  );
   // The width of the labels before a column's figures.
-  const labels = columns.map(({ words }) => widest([...new Set(lines.flatMap((line) => words(line).slice(1)))], SMALL_STYLE));
+  const labels = columns.map(({ words }) => widest([...new Set(lines.flatMap((line) => words(line)[1] ?? []))], SMALL_STYLE));
   const fit = ATTEMPTS.map(({ size, isWide, isFlat }) => {
     const widths = columns.map(({ title }, at) => {
       const label = isFlat ? (labels[at] ?? 0) : 0;

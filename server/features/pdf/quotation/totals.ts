@@ -7,10 +7,12 @@ import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from './styles';
 
 const SUMS = 216;
 const GAP = 24;
+/** The look of the amount that the buyer pays. */
+const ASKED = { style: { size: 12, weight: 700 as const, colour: PDF_COLOURS.brand }, gap: 10 };
 const HEAD: TextStyle = { size: 7.5, weight: 700, colour: PDF_COLOURS.brand };
 
 /** The kinds of tax that the quotation has, as keys. */
-function headsOf({ split }: PaperDocument): ['integratedTax' | 'centralTax' | 'stateTax', string][] {
+function headsOf({ split }: Pick<PaperDocument, 'split'>): ['integratedTax' | 'centralTax' | 'stateTax', string][] {
   if (split === 'none') return [];
   if (split === 'igst') return [['integratedTax', 'IGST']];
   return [
@@ -19,8 +21,11 @@ function headsOf({ split }: PaperDocument): ['integratedTax' | 'centralTax' | 's
   ];
 }
 
-/** The amount in words, the remarks and the taxes by rate, beside the sums. */
-export function createTotalsRow(root: () => PdfElement, paper: PaperDocument): FlowRow {
+/** A paper with its sums; `remarks` are the sentences below the amount in words. */
+type Summed = Pick<PaperDocument, 'totals' | 'rates' | 'split' | 'remarks'>;
+
+/** `due` is a part of the total that is asked for. The amount in words, the remarks and the taxes by rate, beside the sums. */
+export function createTotalsRow(root: () => PdfElement, paper: Summed, due: { label: string; amount: string } | null = null): FlowRow {
   const { totals, remarks, split } = paper;
   const sum = (label: string, paise: string): StyledText => ({
     type: 'TR',
@@ -35,7 +40,8 @@ export function createTotalsRow(root: () => PdfElement, paper: PaperDocument): F
     ...(split === 'none' && hasRoundOff ? [sum('Sum', totals.taxable)] : []),
     ...headsOf(paper).map(([head, name]) => sum(name, totals[head])),
     ...(hasRoundOff ? [sum('Round off', totals.roundOff)] : []),
-    { ...sum('Total', totals.total), style: { size: 12, weight: 700, colour: PDF_COLOURS.brand }, gap: 10, hasRule: true },
+    { ...sum('Total', totals.total), ...(due ? { style: STRONG_STYLE, gap: 6 } : ASKED), hasRule: true },
+    ...(due ? [{ type: 'TR' as const, label: due.label, text: due.amount, ...ASKED }] : []),
   ];
   const words: StyledText[] = [
     { type: 'P', text: 'Amount in words', style: ACCENT_STYLE },
@@ -56,7 +62,7 @@ export function createTotalsRow(root: () => PdfElement, paper: PaperDocument): F
 }
 
 /** The taxable amount and the taxes of each GST rate. */
-function ratesOf(paper: PaperDocument): StyledText[] {
+function ratesOf(paper: Summed): StyledText[] {
   const heads = headsOf(paper);
   const row = (label: string, parts: string[], style: TextStyle, gap = 0): StyledText => ({
     type: 'TR',
