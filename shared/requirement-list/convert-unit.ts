@@ -17,6 +17,8 @@ const PACK = /\b(?:case|pack|packs|box|bag|bundle|set|carton) of (\d{1,5})\b/gi;
 const MEASURES: Record<string, [kind: string, factor: number]> = {
   g: ['mass', 1],
   kg: ['mass', 1_000],
+  quintal: ['mass', 100_000],
+  ton: ['mass', 1_000_000],
   ml: ['volume', 1],
   l: ['volume', 1_000],
 };
@@ -24,14 +26,19 @@ const measureOf = (unit: string) => Object.entries(MEASURES).find(([name]) => is
 
 export function convertQuantity({ quantity, unit, item }: Wanted, sold: Sold): ConvertedQuantity {
   const isOtherUnit = unit !== '' && sold.unit !== null && !isSameUnit(unit, sold.unit);
+  // 'Degreaser 750' may name the bottle of 750 ml.
+  if (unit === '' && quantity !== null && isSizeIn(sold.title, quantity / 1_000)) return { quantity: null, isOtherUnit };
   if (!isOtherUnit || sold.unit === null || quantity === null) return { quantity, isOtherUnit };
   const dozen = Object.entries(DOZENS).find(([name]) => isSameUnit(unit, name))?.[1] ?? 1;
   const pieces = quantity * dozen;
   if (isSameUnit(sold.unit, 'pc')) return { quantity: dozen > 1 ? pieces : null, isOtherUnit };
   const packs = [...sold.title.matchAll(PACK)].map(([, count]) => Number(count));
   const inner = sold.packSize ?? (packs.length === 1 ? (packs[0] as number) : null);
-  if (!isOneOf(sold.unit, HOLDERS) || inner === null || inner <= 1) return { quantity: null, isOtherUnit };
   const measure = measureOf(unit);
+  // 100 kg of a bag of 50 kg are two bags; its pack size is 1.
+  if (measure && isOneOf(sold.unit, HOLDERS) && inner === 1)
+    return { quantity: fill(quantity * measure[1], sizeIn(sold.title, measure[0]) ?? Number.NaN), isOtherUnit };
+  if (!isOneOf(sold.unit, HOLDERS) || inner === null || inner <= 1) return { quantity: null, isOtherUnit };
   if (measure) return { quantity: fill(quantity * measure[1], inner * (sizeIn(sold.title, measure[0]) ?? Number.NaN)), isOtherUnit };
   // A buyer who writes the whole name of a pack, such as 'pack of 24', counts packs.
   if (isSameUnit(unit, 'pc') && dozen === 1 && item.match(PACK)) return { quantity, isOtherUnit: false };
@@ -42,6 +49,10 @@ export function convertQuantity({ quantity, unit, item }: Wanted, sold: Sold): C
 
 /** Whole units: a begun one counts. */
 const fill = (wanted: number, inOne: number): number | null => (Number.isNaN(inOne) ? null : Math.ceil(wanted / (inOne * 1_000)) * 1_000);
+
+const SIZE = /(?<![\d.])(\d{1,5}(?:\.\d{1,3})?) ?(?:kg|g|ml|l|mm|cm|m|in|gsm|sheets|pulls)\b/gi;
+/** Whether a number is a size in a title. */
+const isSizeIn = (title: string, number: number) => [...title.matchAll(SIZE)].some(([, size]) => Number(size) === number);
 
 /** The only size of a kind in a title, in grams or millilitres. */
 function sizeIn(title: string, kind: string): number | undefined {

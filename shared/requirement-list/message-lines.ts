@@ -50,7 +50,7 @@ function judge(lines: readonly TextLine[]): SortedLine[] {
     read.map(({ row, text, isStamped, isSystem }): SortedLine => {
       if (isStamped) isSigned = false;
       const others: SortedLine = { row, text, kind: 'others' };
-      if (isSystem || isCourtesy(text) || isReference(text)) {
+      if (isSystem || isCourtesy(text) || (isReference(text) && !hasGoods(text))) {
         isSigned ||= isClosing(text);
         return others;
       }
@@ -65,6 +65,9 @@ function judge(lines: readonly TextLine[]): SortedLine[] {
     }),
   );
 }
+
+/** Whether a line with a reference or a place also has a quantity of goods: 'deliver 10 cases water to Hubli 580020'. */
+const hasGoods = (text: string) => hasCountUnit(text) && !/[:：]/.test(text.slice(0, 20));
 
 const toPlainLine = (text: string) => text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
 

@@ -59,7 +59,7 @@ const REFERENCES: readonly RegExp[] = [
   /^(?:p\.?o\.?|rfq|invoice|ref|indent) ?[:#=-] ?[\w/.-]{0,40}\d[\w/.-]{0,40}$/i,
   /^(?:p\.?o\.?|rfq|invoice) ?\d{1,12}$/i,
   /^(?:pin|pincode|pin code|postal code|zip|zip code|पिन|पिन कोड|ಪಿನ್|ಪಿನ್ ಕೋಡ್) ?(?:no\.?|number)? ?[:=-]? ?\d{3} ?\d{3}\.?$/iu,
-  /^(?:ph|phone|tel|telephone|mob|mobile|cell|contact|whatsapp|wa|call|fax|landline|फ़ोन|फोन|मोबाइल|ಫೋನ್|ಮೊಬೈಲ್)\.? ?(?:no|nos|number)? ?[.:=/-]{0,2} ?(?:\(?\+?[\d ()/-]{6,40})$/iu,
+  /^(?:ph|phone|tel|telephone|mob|mobile|cell|contact|whatsapp|wa|call|fax|landline|फ़ोन|फोन|मोबाइल|ಫೋನ್|ಮೊಬೈಲ್)\.? ?(?:no|nos|number)? ?[.:=/-]{0,2} ?\(?\+?[\d()/-](?:[\d ()/-]{5,39}|[\d ()/-]{4,38}\d [\p{L}.]{1,20}(?: [\p{L}.]{1,20})?)$/iu,
   /^\+?(?:\d[ -]?){8,14}$/,
   /^(?:gst|gstin|gst no|gstin no|gst number|gst in|uin)\b ?\.? ?[:=-]? ?[a-z\d]{15}$/i,
   /^\d{2}[a-z]{5}\d{4}[a-z][a-z\d]{3}$/i,
@@ -104,5 +104,6 @@ export function isHeading(line: string): boolean {
   const marked = /^[*_~#=-]{1,20} ?[^*_~#=]{1,60} ?[*_~=-]{1,20}$/.test(text) && !/^- /.test(text);
   if (marked || /[:：][*_~ ]{0,9}$/.test(text)) return true;
   const words = wordsOf(trimEndOf(text, ' .:-'));
-  return words.length > 1 && words.length <= 4 && HEADING_ENDS.has(words.at(-1) as string);
+  const isPriceList = /^(?:price|rate|quotation)$/.test(words.at(-2) ?? '');
+  return words.length > 1 && words.length <= 4 && HEADING_ENDS.has(words.at(-1) as string) && !isPriceList;
 }

@@ -8,8 +8,8 @@ const COUNTED = [
   'piece pieces pc pcs no nos number numbers unit units each ea qty पीस नग अदद ಪೀಸ್ ನಗ',
   'case cases cs carton cartons ctn ctns crate crates peti petti पेटी कार्टन केस ಪೆಟ್ಟಿಗೆ ಕಾರ್ಟನ್ ಕೇಸ್',
   'box boxes bx dabba बॉक्स डिब्बा डिब्बे ಬಾಕ್ಸ್ ಡಬ್ಬ',
-  'bag bags sack sacks bori katta बोरी बैग ಚೀಲ',
-  'pack packs packet packets pkt pkts pk pouch pouches पैकेट ಪ್ಯಾಕೆಟ್',
+  'bag bags sack sacks bori katta moote mute chila बोरी बैग ಚೀಲ ಮೂಟೆ',
+  'pack packs packet packets pkt pkts pk pouch pouches पैकेट पैक ಪ್ಯಾಕೆಟ್ ಪ್ಯಾಕ್',
   'can cans canister canisters jerrycan jerrycans कैन डब्बे ಕ್ಯಾನ್',
   'jar jars',
   'tin tins',
@@ -21,7 +21,7 @@ const COUNTED = [
   'set sets',
   'pair pairs',
   'roll rolls रोल ರೋಲ್',
-  'ream reams',
+  'ream reams rim rims रीम रिम ರೀಮ್',
   'sheet sheets',
   'dozen dozens doz dz दर्जन ಡಜನ್',
   'gross',
@@ -32,8 +32,8 @@ const COUNTED = [
 const MEASURED = [
   'kg kgs kilo kilos kilogram kilograms किलो किग्रा ಕೆಜಿ ಕಿಲೋ',
   'g gm gms gram grams ग्राम ಗ್ರಾಂ',
-  'quintal',
-  'ton tons tonne tonnes mt',
+  'quintal quintals qtl qtls क्विंटल ಕ್ವಿಂಟಲ್',
+  'ton tons tonne tonnes mt टन ಟನ್',
   'l lt ltr ltrs lit liter liters litre litres लीटर लिटर ಲೀಟರ್',
   'ml',
   'm mtr mtrs meter meters metre metres मीटर ಮೀಟರ್',
@@ -41,6 +41,23 @@ const MEASURED = [
 ];
 /** Units that describe how a thing is made, and never a quantity. */
 const SIZES = 'ply gsm mm cm cms in inch inches micron mic ml watt w volt v layer fold hp nm mah gb amp a sqmm swg dpi';
+
+/** Words that multiply the number before them. */
+const MULTIPLIERS: Readonly<Record<string, number>> = Object.fromEntries(
+  (
+    [
+      [1_000, 'k thousand hazar hazaar हज़ार हजार ಸಾವಿರ'],
+      [100_000, 'lakh lakhs lac lacs लाख ಲಕ್ಷ'],
+    ] as const
+  ).flatMap(([factor, words]) => words.split(' ').map((word) => [columnNameKeyOf(word), factor])),
+);
+/** The number by which a word multiplies the number before it: 'lakh' is 100,000; undefined for other words. */
+export const multiplierOf = (word: string): number | undefined => MULTIPLIERS[columnNameKeyOf(word)];
+
+/** Words after a number of a date, of a time or of people. */
+const TIMES =
+  /^(?:days?|weeks?|months?|years?|yrs?|hrs?|hours?|mins?|minutes?|am|pm|st|nd|rd|th|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|दिन|ದಿನ|rooms?|persons?|people|pax|pages?|pulls?|leaves|wash(?:es)?|sticks?)$/iu;
+export const isTimeWord = (word: string): boolean => TIMES.test(word);
 
 /** The kind of each unit, by its key. */
 const kindsOf = (rows: readonly string[]) =>
@@ -96,7 +113,12 @@ export function parseListAmount(cell: string): ReadAmount | undefined {
   const text = toLatinDigits(cell).replace(/\s+/g, ' ').trim();
   const [, number, unit = ''] = CELL.exec(text) ?? [];
   if (number !== undefined)
-    return isSizeWord(unit) && !isUnitWord(unit) ? undefined : { quantity: parseThousandths(number), unit: unit.replace(/\.$/, '') };
+    return isTimeWord(unit.split(' ')[0] ?? '') || (isSizeWord(unit) && !isUnitWord(unit))
+      ? undefined
+      : { quantity: parseThousandths(number), unit: unit.replace(/\.$/, '') };
   const [, before = '', after] = UNIT_FIRST.exec(text) ?? [];
-  return after !== undefined && isUnitWord(before) ? { quantity: parseThousandths(after), unit: before.replace(/\.$/, '') } : undefined;
+  // 'No. 12' is the number of a house, a paper or a row.
+  return after !== undefined && isUnitWord(before) && !/^no\.?$/i.test(before)
+    ? { quantity: parseThousandths(after), unit: before.replace(/\.$/, '') }
+    : undefined;
 }

@@ -12,7 +12,7 @@ const BULLET = /^(?:[-*•·–—▪◦●○■□✓✔➢➤>→]+ ?|\(?(?:\
 const ASKING =
   /^(?:(?:and|also|then|we|i|need|needs|want|require|required|please|pls|plz|kindly|send|give|us|me|urgently|urgent|asap|हमें|मुझे|कृपया|ನಮಗೆ|ದಯವಿಟ್ಟು)[ ,:]+){1,6}(?=\S)/iu;
 /** Signs between two products in one line. */
-const BETWEEN = / ?[;+] ?| ?,(?!\d) ?| (?:and|&|aur|और|तथा|ಮತ್ತು) /giu;
+const BETWEEN = / ?[;+] ?| \/ | ?,(?!\d) ?| (?:and|&|aur|और|तथा|ಮತ್ತು) /giu;
 /** A second product behind an amount: '12 nos and mop'. */
 const AND_ANOTHER = /^[.)]{0,2} ?(?:and|&|aur|और|तथा|ಮತ್ತು) [\p{L}\p{M}]{2}/iu;
 const MAX_PARTS = 10;
@@ -35,7 +35,7 @@ function splitProducts(written: string): MessageLine[] | undefined {
   const parts = written.split(BETWEEN).map((part) => part.trim());
   if (parts.length < 2 || parts.length > MAX_PARTS) return undefined;
   const read = parts.map(readProduct);
-  const isEachClear = read.every(({ item, quantity }) => quantity !== null && /\p{L}{2}/u.test(item) && !/^free$/i.test(item));
+  const isEachClear = read.every(({ item, quantity }) => quantity !== null && /\p{L}{2}/u.test(item) && !/^(?:free|each)$/i.test(item));
   const withUnit = read.filter(({ unit }) => unit !== '').length;
   // 'Gloves 7, white 10 pairs' is one product.
   return isEachClear && (withUnit === 0 || withUnit === read.length || read.length > 2) ? read : undefined;

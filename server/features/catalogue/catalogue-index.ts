@@ -1,6 +1,7 @@
 /** The catalogue in memory: finds products by words that may be misspelled, filters, ranks and counts them (docs/decisions/020-search.md). */
 import type { TextFilterName } from '../../../shared/catalogue/filters';
-import { findWordMeanings, omitSizes, type WordMeaning } from './answers';
+import { findWordMeanings, type WordMeaning } from './answers';
+import type { CatalogueQuery, CatalogueResult } from './catalogue-query';
 import {
   CLOSENESS_BY_FIELD,
   countExactTitleWords,
@@ -12,12 +13,13 @@ import {
   SCORE_BY_CLOSENESS,
   SEARCH_FIELDS,
   type SearchField,
+  UNCOUNTED_SCORE,
 } from './closeness';
 import { findSubstituteNames } from './other-names';
 import { WordPostings } from './postings';
-import { ProductColumns, type ProductFacts, type ProductFilter, type ProductSort } from './product-columns';
+import { ProductColumns, type ProductFacts } from './product-columns';
 import { growArray, ScratchArrays } from './typed-arrays';
-import { type ComparisonBudget, SearchVocabulary, type WordRange } from './vocabulary';
+import { SearchVocabulary, type WordRange } from './vocabulary';
 import { listHsnHeadings, splitWords } from './words';
 
 /** A product as the index receives it, with the texts of the fields below the title that visitors may search. */
@@ -25,29 +27,11 @@ export type IndexedProduct = ProductFacts & { texts: Record<Exclude<SearchField,
 
 /** The limit takes about ten milliseconds; a word of real text is compared with some hundred of 60,000 words. */
 const MAX_COMPARISONS = 20_000;
+/** The limit for all words of a list together. */
+export const MAX_LIST_COMPARISONS = 200_000;
 const CATEGORY = SEARCH_FIELDS.indexOf('category');
 /** 1 for a field that contains codes (the SKU), else 0. */
 const CODE_FIELDS = Uint8Array.from(SEARCH_FIELDS, (field) => (field === 'sku' ? 1 : 0));
-
-/** Searches of one list share `comparisons`, so that all its words together stay within one limit. */
-export type CatalogueQuery = {
-  words: readonly string[];
-  filter?: ProductFilter;
-  sort?: ProductSort | undefined;
-  skip?: number;
-  take: number;
-  comparisons?: ComparisonBudget;
-};
-/**
- * The closeness of a product to the searched words: 20 for each word in its title, less for words in other fields, and one more if the
- * title has no other words. 0 if the list has a given order.
- */
-type Found = { id: number; title: string; closeness: number };
-/**
- * A page of the results, and their total. `lacks` is 'words' if no product has all words and these products have most of them, and 'size' if
- * they have all words except the sizes.
- */
-export type CatalogueResult = { products: Found[]; total: number; lacks?: 'size' | 'words' };
 
 export class CatalogueIndex {
   readonly #vocabulary = new SearchVocabulary();
@@ -99,11 +83,14 @@ export class CatalogueIndex {
     }
   }
 
-  /** Selects the products that have all words, in the requested order or else the closest first; if none has all, the nearest ones. */
+  /**
+   * Selects the products that have all words, in the requested order or else the closest first; if none has all, the nearest ones. Words
+   * that no product has do not count, if others name goods.
+   */
   select(selection: CatalogueQuery): CatalogueResult {
-    if (selection.words.length === 0) return this.#part(selection, undefined, false);
+    if (selection.words.length === 0) return { ...this.#part(selection, undefined, false), counted: 0, unknown: 0 };
     const { comparisons = { left: MAX_COMPARISONS } } = selection;
-    const answers = findWordMeanings(this.#vocabulary, selection.words, comparisons);
+    const answers = findWordMeanings(this.#vocabulary, selection, comparisons);
     let found = this.#find(selection, answers);
     // An existing word is not treated as a spelling mistake, unless nothing is found with it.
     if (found.total === 0 && answers.some(({ exists }) => exists !== undefined)) {
@@ -113,32 +100,41 @@ export class CatalogueIndex {
         answers.map((answer) => ({ ...answer, hits: [...answer.hits, ...similar(answer.exists)] })),
       );
     }
-    const { length } = omitSizes(answers);
-    for (let most = length - 1; found.total === 0 && most > 0 && most * 2 >= length; most -= 1)
-      found = { ...this.#part(selection, { scores: this.#scratch.ofWords, count: most }, true), lacks: 'words' };
-    if (found.total > 0) return found;
+    const { counted, unknown } = found;
+    for (let most = counted - 1; found.total === 0 && most > 0 && most * 2 >= counted + unknown; most -= 1)
+      found = { ...found, ...this.#part(selection, { scores: this.#scratch.ofWords, count: most }, true), lacks: 'words' };
+    if (found.total > 0 && unknown === 0) return found;
     const near = selection.words.flatMap(findSubstituteNames);
-    return near.length > 0 ? { ...this.#find(selection, [{ hits: [], names: near, isSize: false }]), lacks: 'words' } : found;
+    if (near.length === 0) return found;
+    return { ...this.#find(selection, [{ hits: [], names: near, kind: 'name' }]), lacks: 'words' };
   }
 
   /**
-   * The products with all words. Sizes narrow the result, unless a product without them has the other words in better places than each
-   * product with them.
+   * The products with all words that any product has. Sizes narrow the result, unless a product without them has the other words in better
+   * places than each product with them.
    */
   #find(selection: CatalogueQuery, answers: readonly WordMeaning[]): CatalogueResult {
     const { scores, ofWords } = this.#roomFor(this.#columns.size);
     const isRanked = selection.sort === undefined;
-    const words = omitSizes(answers);
+    const of = (...kinds: WordMeaning['kind'][]) => answers.filter(({ kind }) => kinds.includes(kind));
+    const [sizes, named] = [of('size'), of('name', 'holder')];
+    const words = named.length > 0 ? named : sizes;
     scores.fill(0);
-    this.#score(words);
+    const known = this.#score(words);
+    const [counted, unknown] = [known.length, words.filter((word) => word.kind === 'name' && !known.includes(word)).length];
+    this.#score(of('ranking'), false);
     ofWords.set(scores);
-    const all = { scores, count: answers.length };
-    if (words.length === answers.length) return this.#part(selection, all, isRanked);
-    this.#score(answers.filter((answer) => !words.includes(answer)));
-    const withWords = { scores: ofWords, count: words.length };
+    // Beside a word that no product has, a unit such as 'bag' names nothing.
+    if (counted === 0 || (unknown > 0 && !known.some(({ kind }) => kind === 'name')))
+      return { products: [], total: 0, counted: 0, unknown };
+    const withWords = { scores: ofWords, count: counted };
+    if (words === sizes || sizes.length === 0) return { ...this.#part(selection, { ...withWords, scores }, isRanked), counted, unknown };
+    this.#score(sizes);
+    const all = { scores, count: counted + sizes.length };
     const best = this.#bestOf(selection, all);
-    if (best >= this.#bestOf(selection, withWords)) return this.#part(selection, all, isRanked);
-    return { ...this.#part(selection, withWords, isRanked), ...(best === 0 && { lacks: 'size' }) };
+    if (best > 0 && best >= this.#bestOf(selection, withWords))
+      return { ...this.#part(selection, all, isRanked), counted: all.count, unknown };
+    return { ...this.#part(selection, withWords, isRanked), ...(best === 0 && { lacks: 'size' as const }), counted, unknown };
   }
 
   /** The best sum of the words without sizes, among the accepted products with `count` words. */
@@ -156,7 +152,7 @@ export class CatalogueIndex {
   /**
    * The accepted products with enough of the words; if `isRanked`, the closest first, and equally close products in the requested order.
    */
-  #part({ sort, filter = {}, skip = 0, take }: CatalogueQuery, wanted: Wanted | undefined, isRanked: boolean): CatalogueResult {
+  #part({ sort, filter = {}, skip = 0, take }: CatalogueQuery, wanted: Wanted | undefined, isRanked: boolean) {
     const order = this.#columns.order(sort ?? 'office');
     const accepts = this.#columns.accepts(filter);
     const { found } = this.#roomFor(this.#columns.size);
@@ -227,12 +223,16 @@ export class CatalogueIndex {
     return place;
   }
 
-  /** Adds to the score of each product the number of its matching words, and their closeness. */
-  #score(answers: readonly WordMeaning[]): void {
+  /**
+   * Adds to the score of each product the number of its matching words, if they count, and their closeness. Returns the words that any
+   * product has.
+   */
+  #score(answers: readonly WordMeaning[], areCounted = true): WordMeaning[] {
     const size = this.#columns.size;
     const { best, scores } = this.#roomFor(size);
     const { places: categories, size: categoryCount } = this.#columns.categories;
-    for (const { hits, names } of answers) {
+    const order = this.#columns.order('office');
+    return answers.filter(({ hits, names }) => {
       best.fill(0);
       const ofCategories = new Uint8Array(categoryCount + 1);
       const raise = ({ from, to }: WordRange, values: Uint8Array) => {
@@ -250,9 +250,10 @@ export class CatalogueIndex {
         for (let place = 0; place < size; place += 1)
           best[place] = Math.max(best[place] as number, ofCategories[categories[place] as number] as number);
       }
-      for (let place = 0; place < size; place += 1)
-        scores[place] = (scores[place] as number) + (SCORE_BY_CLOSENESS[best[place] as number] as number);
-    }
+      const added = areCounted ? SCORE_BY_CLOSENESS : UNCOUNTED_SCORE;
+      for (let place = 0; place < size; place += 1) scores[place] = (scores[place] as number) + (added[best[place] as number] as number);
+      return order.some((place) => best[place] !== 0);
+    });
   }
 
   /** Raises the scores of products with all words of a name, by the word with the worst match. */

@@ -24,9 +24,9 @@ import { createListTag, createRowTag } from '../content/content-tags';
 import { whereAfterCursor } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
 import { attachPictures, omitPlaceholder } from '../pictures/public-pictures';
-import type { CatalogueResult } from './catalogue-index';
+import type { CatalogueResult } from './catalogue-query';
 import { isNarrowedChoice } from './catalogue-search';
-import { formatSizes, listSearchedWords } from './words';
+import { formatSizes, readSearchedWords } from './words';
 
 const type = findTypeByPath(product.path);
 type PublicProduct = z.output<typeof product.publicRow>;
@@ -111,11 +111,12 @@ type CataloguePage = CatalogueChoice & { categoryId: number | undefined };
 /** A page of search or filter results from the index in memory; only the rows of the page are read from the database. */
 async function findPage(ctx: Pick<Services, 'db' | 'catalogue'>, choice: CataloguePage): Promise<Found> {
   const { q, sort, page } = choice;
-  const words = listSearchedWords(q);
+  const searched = readSearchedWords(q);
+  const { words } = searched;
   if (words.length === 0 && q !== '') return nothing;
   const index = await dependentOn(ctx, product.model).current();
   const selected = index.select({
-    words,
+    ...searched,
     filter: choice,
     sort: sort || undefined,
     skip: (page - 1) * CATALOGUE_PAGE_SIZE,
@@ -167,10 +168,10 @@ export const suggestionsQuery = publicProcedure
   })
   .input(z.object({ q: anyTextField(100) }))
   .query(async ({ ctx, input: { q } }) => {
-    const words = listSearchedWords(q);
-    if (words.length === 0) return [];
+    const searched = readSearchedWords(q);
+    if (searched.words.length === 0) return [];
     const index = await dependentOn(ctx, product.model).current();
-    const { products, lacks } = index.select({ words, take: SUGGESTED_PRODUCT_COUNT });
+    const { products, lacks } = index.select({ ...searched, take: SUGGESTED_PRODUCT_COUNT });
     return lacks === 'words' ? [] : products.map(({ id, title }) => ({ id, title }));
   });
 

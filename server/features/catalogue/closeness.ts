@@ -30,6 +30,8 @@ const TITLE_WORDS_BIT = 24;
 export const SCORE_BY_CLOSENESS = Uint32Array.from({ length: EXACT_TITLE + 1 }, (_, value) =>
   value === 0 ? 0 : value + (1 << WORDS_BIT) + (value === EXACT_TITLE ? 1 << TITLE_WORDS_BIT : 0),
 );
+/** The amounts of a word that only ranks products. */
+export const UNCOUNTED_SCORE = Uint32Array.from({ length: EXACT_TITLE + 1 }, (_, value) => value);
 export const readCloseness = (score: number) => score & 0xffff;
 export const countMatchedWords = (score: number) => (score >>> WORDS_BIT) & 0xff;
 export const countExactTitleWords = (score: number) => score >>> TITLE_WORDS_BIT;

@@ -9,6 +9,9 @@ export type NameWords = readonly string[];
 /** The number of words of the longest listed name. */
 const MOST_WORDS = 3;
 
+/** The fewest letters of a sound that may differ by one: 'paneer' is not 'pani'. */
+const MIN_SIMILAR_SOUND = 6;
+
 const namesOf = new Map<string, NameWords[]>();
 /** A vocabulary of the sounds of the listed names, and the names by their numbers in it. */
 const sounds = new SearchVocabulary();
@@ -54,7 +57,8 @@ export function findOtherNames(words: readonly string[]): NameWords[][] {
 export function findNamesThatSoundLike(word: string, comparisons: ComparisonBudget): NameWords[] {
   const sound = soundOf(word);
   const same = sounds.exact(sound);
-  return (same.length > 0 ? same : sounds.similarTo(sound, comparisons)).flatMap(({ from }) => namesOfAll(listedBySound.get(from) ?? []));
+  const similar = sound.length < MIN_SIMILAR_SOUND || same.length > 0 ? same : sounds.similarTo(sound, comparisons);
+  return similar.flatMap(({ from }) => namesOfAll(listedBySound.get(from) ?? []));
 }
 
 /** The list includes the listed names themselves: a product may have them as search words. */

@@ -1,7 +1,7 @@
 /** Normalizes the words of a text for the search: two spellings of one thing become the same word. */
 import { toLatinDigits } from '../../../shared/requirement-list/read-amount';
 import { cutStart } from '../../../shared/text/cut-text';
-import { IGNORED_SEARCH_WORDS } from './trade-words';
+import { HOLDER_WORDS, IGNORED_SEARCH_WORDS, PURPOSE_WORDS, RANKING_SEARCH_WORDS } from './other-words';
 
 /** Accents, the nukta of Indic letters (often omitted in typing), and invisible joiners. */
 const marks = /[\u0300-\u036f\u093c\u0cbc\u200c\u200d]/g;
@@ -57,14 +57,29 @@ function stemOf(word: string): string {
 
 const MAX_WORDS = 8;
 const MAX_LETTERS = 40;
-const fillers = new Set(IGNORED_SEARCH_WORDS.flatMap(splitWords));
+const [fillers, ranking, holders] = [IGNORED_SEARCH_WORDS, RANKING_SEARCH_WORDS, HOLDER_WORDS].map((words) => new Set(splitWords(words)));
 
-/** The words that a search looks for: at most eight, each of at most forty letters; small words only if there are no others. */
-export function listSearchedWords(q: string): string[] {
+/** The words of a search, and those of them that only rank its results. */
+export type SearchedWords = { words: string[]; ranking: ReadonlySet<string> };
+
+/**
+ * The words that a search looks for: at most eight, each of at most forty letters; ignored words only if there are no others. Places, looks
+ * and words after 'for' only rank the results, unless there are no others.
+ */
+export function readSearchedWords(q: string): SearchedWords {
   const all = [...new Set(splitWords(q))].map((each) => cutStart(each, MAX_LETTERS));
-  const telling = all.filter((each) => !fillers.has(each));
-  return (telling.length > 0 ? telling : all).slice(0, MAX_WORDS);
+  const telling = all.filter((each) => !fillers?.has(each));
+  const words = telling.length > 0 ? telling : all;
+  const goods = words.filter((each) => !ranking?.has(each));
+  const purpose = all.findIndex((each) => PURPOSE_WORDS.includes(each));
+  const first = goods.filter((each) => purpose === -1 || all.indexOf(each) < purpose);
+  const named = new Set((first.some((each) => !isSizeWord(each)) ? first : goods.length > 0 ? goods : words).slice(0, MAX_WORDS));
+  const taken = [...named, ...words.filter((each) => !named.has(each))].slice(0, MAX_WORDS);
+  return { words: words.filter((each) => taken.includes(each)), ranking: new Set(taken.filter((each) => !named.has(each))) };
 }
+
+/** Whether a word names a unit or what goods come in. */
+export const isHolderWord = (word: string) => holders?.has(word) === true;
 
 /** Whether a word is a size or a count. A size narrows a search to products that have it, if there are any. */
 export const isSizeWord = (word: string) => sizes.test(word);

@@ -2,8 +2,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { ListRow } from '../../../shared/requirement-list/read-list';
 import type { Services } from '../../platform/context';
-import type { CatalogueIndex } from '../catalogue/catalogue-index';
-import { foldText, isSizeWord, listSearchedWords, splitWords } from '../catalogue/words';
+import { type CatalogueIndex, MAX_LIST_COMPARISONS } from '../catalogue/catalogue-index';
+import { foldText, isSizeWord, readSearchedWords, splitWords } from '../catalogue/words';
 
 /** A product that may match a row. */
 type Candidate = { id: number; title: string; sku: string | null; unit: string | null; packSize: number | null; price: string | null };
@@ -16,8 +16,6 @@ const MOST = 3;
 const COMPARED = 12;
 /** The number of products with the words beside a code that are read. */
 const MOST_HAVING = 500;
-/** The limit for all words of a list together. */
-const MAX_COMPARISONS = 200_000;
 /** After this time other tasks of the event loop run. */
 const STEP_MS = 8;
 /** The number of ids in one statement. */
@@ -26,7 +24,7 @@ const BATCH = 500;
 /**
  * Measured on hand-made rows (`npm run measure:lists`). Closeness is 20 for each word that is in the title. Products up to `GAP` behind the
  * closest product count as equally likely. A row is too general if more than three products are equally likely, or if the closest has less
- * than `LEAST` of the maximum closeness.
+ * than `LEAST` of the maximum closeness; a word that no product has counts half.
  */
 const GAP = 4;
 const LEAST = 0.45;
@@ -52,6 +50,8 @@ const titleKey = (text: string) => {
   return splitWords(text).join(' ') + signs.join('');
 };
 const MAX_CODE = 60;
+/** A code of three or more short parts, such as 'CL-FLR-CIT-1L'. */
+const CODE = /^(?=\D{0,40}\d)[\p{L}\p{N}]{1,6}(?:[-_/][\p{L}\p{N}]{1,6}){2,7}$/u;
 
 /**
  * The index's products for a row, by id: products with one of the row's codes; the closest products, if all equally close ones are known,
@@ -70,7 +70,7 @@ export async function matchListRows(
 ): Promise<RowMatch[]> {
   await catalogue.ready();
   const index = await catalogue.current();
-  const comparisons = { left: MAX_COMPARISONS };
+  const comparisons = { left: MAX_LIST_COMPARISONS };
   const known = new Map<string, Found>();
   const found: Found[] = [];
   let since = performance.now();
@@ -100,7 +100,7 @@ export async function matchListRows(
 }
 
 /** A row's words in the form in which they are remembered and listed. */
-const wordsOfRow = ({ code, item }: Pick<ListRow, 'code' | 'item'>): string =>
+export const wordsOfRow = ({ code, item }: Pick<ListRow, 'code' | 'item'>): string =>
   (codeKey(code) === codeKey(item) ? item : `${code} ${item}`).trim();
 /** The key of words: words that differ only in case, signs and plural forms have the same key. */
 export const createWordsKey = (words: string): string => titleKey(words) || codeKey(words);
@@ -110,23 +110,25 @@ function findRow(index: CatalogueIndex, { code, item }: ListRow, comparisons: { 
     const [word, ...others] = text.length <= MAX_CODE ? splitWords(plainCode(text)) : [];
     return word !== undefined && others.length === 0 ? index.withCode(word).slice(0, COMPARED) : [];
   });
-  const words = listSearchedWords(item);
-  if (words.length === 0) return { byCode, best: [], shown: [], having: undefined, isOnly: false };
+  const searched = readSearchedWords(item);
+  if (searched.words.length === 0) return { byCode, best: [], shown: [], having: undefined, isOnly: false };
   // Beside a code it counts whether the product has the words, however many others have them.
   const take = byCode.length > 0 && code !== '' ? MOST_HAVING : COMPARED + 1;
-  const { products, lacks, total } = index.select({ words, take, comparisons });
+  const { products, lacks, total, counted, unknown } = index.select({ ...searched, take, comparisons, areWhole: true });
   const most = products[0]?.closeness ?? 0;
   const close = products.filter(({ closeness }) => closeness >= most - GAP);
   const best = products.filter(({ closeness }) => closeness === most);
-  const isEnough = close.length <= MOST && most >= LEAST * 20 * words.length;
+  // The parts of a code that no product has are in other codes too.
+  const isOtherCode = CODE.test(item) && (lacks !== undefined || unknown > 0);
+  const isEnough = close.length <= MOST && most >= LEAST * 20 * (counted + unknown / 2) && !isOtherCode;
   const idsOf = (some: typeof products) => some.map(({ id }) => id);
   return {
     byCode,
     best: best.length <= COMPARED ? idsOf(best) : [],
     shown: isEnough ? idsOf(products.slice(0, MOST)) : [],
-    having: products.length > 0 && products.length === total ? idsOf(products) : undefined,
+    having: products.length > 0 && products.length === total && unknown === 0 ? idsOf(products) : undefined,
     // The title has each word of the row, or one word that begins with it. A misspelled word has a lower closeness.
-    isOnly: lacks === undefined && total === 1 && most >= 20 * words.length - 1,
+    isOnly: lacks === undefined && total === 1 && unknown + searched.ranking.size === 0 && most >= 20 * counted - 1,
   };
 }
 

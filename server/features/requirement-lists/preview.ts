@@ -5,7 +5,8 @@ import { findRowsBeyondLimit, joinRowRanges } from '../../../shared/requirement-
 import { cutStart } from '../../../shared/text/cut-text';
 import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { matchListRows } from './match-rows';
+import { separateProducts } from './joined-products';
+import { createWordsKey, matchListRows, wordsOfRow } from './match-rows';
 import type { ReadList } from './read-list';
 import { type BuyerIdentity, findRememberedProducts } from './remembered-words';
 
@@ -26,8 +27,9 @@ export async function previewRequirementList(
   if (list.rows.length === 0) throw new AppError('invalid', NO_LINES, { errors: { text: NO_LINES } });
   const version = services.version.current;
   const most = Math.min(MAX_TAKEN_LINES[by], room ?? Infinity);
-  const taken = list.rows.slice(0, most);
   const remembered = buyer ? await findRememberedProducts(services.db.read, buyer) : new Map<string, number>();
+  const all = await separateProducts(services, list.rows, (row) => remembered.has(createWordsKey(wordsOfRow(row))));
+  const taken = all.slice(0, most);
   const matches = await matchListRows(services, taken, remembered);
   const rows = taken.flatMap((row, at) => {
     const found = matches[at];
@@ -42,5 +44,5 @@ export async function previewRequirementList(
   const isRead = (kind?: string) => by === 'draft' && (kind === 'rate' || kind === 'gst');
   const unread = (list.unread ?? []).filter(({ kind }) => !isRead(kind)).map(({ at, name, sample }) => ({ at, name, sample }));
   const texts = { leftOut: list.leftOut ?? [], unread, sheets: (list.sheets ?? []).map((name) => cutStart(name, 60)) };
-  return { rows, skipped: list.skipped, ...texts, beyond: joinRowRanges(findRowsBeyondLimit(list.rows, most), list.beyond), version };
+  return { rows, skipped: list.skipped, ...texts, beyond: joinRowRanges(findRowsBeyondLimit(all, most), list.beyond), version };
 }

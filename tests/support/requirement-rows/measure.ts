@@ -1,4 +1,5 @@
 /** Measures how well hand-made rows are read, and matched with the demo catalogue. */
+import { separateProducts } from '../../../server/features/requirement-lists/joined-products';
 import { matchListRows } from '../../../server/features/requirement-lists/match-rows';
 import { convertQuantity } from '../../../shared/requirement-list/convert-unit';
 import { type ListRow, readListText } from '../../../shared/requirement-list/read-list';
@@ -31,8 +32,8 @@ type Pair = { line: string; row: ListRow | undefined; meaning: Meaning; isMeasur
 const NO_LINE: Meaning = ['', null];
 
 /** The rows of a text beside its meanings, in order. Several meanings in a row that is asked are one meaning with several titles. */
-function pairOf([text, ...means]: WrittenText): Pair[] {
-  const { rows } = readListText(text);
+async function pairOf(services: ContentSite['services'], [text, ...means]: WrittenText): Promise<Pair[]> {
+  const rows = await separateProducts(services, readListText(text).rows);
   const [first] = rows;
   const isAskedOnce = means.length > 1 && rows.length === 1 && first?.quantity === null;
   const meanings: readonly Meaning[] = isAskedOnce ? [[means.map(([title]) => title).join('|'), null]] : means;
@@ -54,9 +55,10 @@ const tablePairs = (): Pair[] =>
 
 /** Each row with its match, whether the match is, or includes, the intended product, and whether its quantity is the intended one. */
 export async function measureRows({ services }: Pick<ContentSite, 'services'>): Promise<MeasuredRow[]> {
-  const pairs = [...texts.flatMap(pairOf), ...tablePairs()];
-  const read = pairs.flatMap(({ row }) => row ?? []);
-  const matches = new Map((await matchListRows(services, read)).map((match, at) => [read[at], match]));
+  const read = await Promise.all(texts.map((text) => pairOf(services, text)));
+  const pairs = [...read.flat(), ...tablePairs()];
+  const rows = pairs.flatMap(({ row }) => row ?? []);
+  const matches = new Map((await matchListRows(services, rows)).map((match, at) => [rows[at], match]));
   return pairs.map(({ line, row, meaning, isMeasured }) => {
     const [meant, quantity, sold] = meaning;
     const { match = 'none', candidates = [] } = matches.get(row) ?? {};
@@ -65,14 +67,19 @@ export async function measureRows({ services }: Pick<ContentSite, 'services'>): 
     const isRight = match === 'none' ? meant === '' : right !== undefined;
     const result: MeasuredRow = { line, meant, match, shown: candidates.map(({ title }) => title), isRight };
     if (!isMeasured) return result;
-    const converted = row && right ? convertQuantity(row, right).quantity : null;
-    const judged = [
-      judge(row === undefined && meant !== '' ? undefined : (row?.quantity ?? null), quantity),
-      ...(right && sold !== undefined ? [judge(converted, sold)] : []),
-    ];
-    const worst = (['wrong', 'asked'] as const).find((one) => judged.includes(one)) ?? 'right';
-    const words = `${row ? `${row.quantity === null ? 'asked' : row.quantity / 1_000} ${row.unit}` : 'no row'}${sold === undefined ? '' : `, sold ${converted === null ? 'asked' : converted / 1_000}`}`;
-    return { ...result, quantity: worst, read: `${words} (meant: ${quantity ?? 'asked'}${sold === undefined ? '' : `, sold ${sold}`})` };
+    // The buyer sees the quantity beside the right product.
+    const converted = row && right ? convertQuantity(row, right) : undefined;
+    const shown = converted && (sold !== undefined || !converted.isOtherUnit) ? converted.quantity : (row?.quantity ?? null);
+    const isLost = row === undefined && meant !== '';
+    const judged = judge(isLost ? undefined : shown, sold ?? quantity);
+    const words = row
+      ? `${row.quantity === null ? 'asked' : row.quantity / 1_000} ${row.unit}, ${shown === null ? 'asked' : shown / 1_000}`
+      : 'no row';
+    return {
+      ...result,
+      quantity: judged,
+      read: `${words} (meant: ${[quantity ?? 'asked', ...(sold === undefined ? [] : [sold])].join(', ')})`,
+    };
   });
 }
 
