@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { listShortageHints } from '../../../../shared/catalogue/stock-words';
 import { chooseSignatureToAppend, fillInTemplate } from '../../../../shared/inquiries/conversation';
 import { toWhatsAppNumber } from '../../../../shared/inquiries/sender';
+import { listCatalogueConcerns } from '../../../../shared/quotation/catalogue-concerns';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import { MAX_RECIPIENTS } from '../../../../shared/quotation/sending';
@@ -48,6 +49,7 @@ export function SendQuotationDialog({ quotation: { id, version, inquiryId }, isC
       withPdf: true,
       isFree: false,
       isDelivered: false,
+      isAsMeant: false,
       isByWhatsApp: true,
     },
   });
@@ -60,9 +62,11 @@ export function SendQuotationDialog({ quotation: { id, version, inquiryId }, isC
   // A joined inquiry is shown in the conversation of its main inquiry.
   const seen = inquiry.data && inquiry.data.joinedToId === null ? inquiry.data.lastMessageId : undefined;
   const unfilled = /\{[a-z ]{1,30}\}/.exec(text)?.[0];
-  const { products } = useProductPrices(paper.lines);
+  const { products, isPending } = useProductPrices(paper.lines, { isFresh: true });
+  const concerns = isPending ? [] : listCatalogueConcerns(paper, products);
   const short = paper.deliveryTime === null ? [] : shortLines(paper.lines, products);
-  const send = async ({ withPdf, isFree, isDelivered }: typeof form.values) => {
+  const send = async ({ withPdf, isFree, isDelivered, isAsMeant }: typeof form.values) => {
+    if (concerns.length > 0 && !isAsMeant) return form.setFieldError('isAsMeant', 'Confirm these lines, or change them in the draft');
     if (short.length > 0 && !isDelivered) return form.setFieldError('isDelivered', 'Confirm the delivery time, or change it in the terms');
     // A typed address that is not confirmed yet counts too.
     form.setValues({ recipients: to, typed: '' });
@@ -173,6 +177,17 @@ export function SendQuotationDialog({ quotation: { id, version, inquiryId }, isC
           label={`Open WhatsApp with a link for ${buyer.phone}`}
           description="Nothing is sent before you press Send there."
         />
+      )}
+      {concerns.length > 0 && (
+        <div>
+          <p>The catalogue has changed:</p>
+          <ul>
+            {concerns.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+          <Checkbox {...form.getInputProps('isAsMeant', { type: 'checkbox' })} label="Yes, send these lines as they are" />
+        </div>
       )}
       {short.length > 0 && (
         <div>

@@ -19,7 +19,7 @@ export type SoldProduct = {
   tiers: PriceTier[];
 };
 /** A product with today's prices, its minimum quantity and its packs. */
-type SoldToday = SoldProduct & { moq: number | null; packSize: number | null; stock: number };
+type SoldToday = SoldProduct & { moq: number | null; packSize: number | null; stock: number; isActive: boolean };
 
 /** Reads the products with these ids, including hidden ones. */
 export async function readSoldProducts(db: Reader | Tx, ids: (number | null)[]): Promise<Map<number, SoldToday>> {
@@ -38,6 +38,7 @@ export async function readSoldProducts(db: Reader | Tx, ids: (number | null)[]):
     moq: true,
     packSize: true,
     stock: true,
+    isActive: true,
   };
   const found = await db.product.findMany({ where: { id: { in: named } }, select });
   return new Map(
@@ -111,8 +112,8 @@ export async function createDraftLines(db: Reader, items: { productId: number; q
 export async function readTodaysPrices(db: Reader, ids: number[], seesCosts: boolean) {
   const products = await readSoldProducts(db, ids);
   const costs = seesCosts ? await readCosts(db, ids) : undefined;
-  return [...products].map(([id, { price, tiers, unit, moq, packSize, stock }]) => {
-    const sold = { id, price, tiers, unit, moq, packSize, stock };
+  return [...products].map(([id, { price, tiers, unit, moq, packSize, stock, isActive, gstBp }]) => {
+    const sold = { id, price, tiers, unit, moq, packSize, stock, isActive, gstBp };
     return costs ? { ...sold, cost: costs.get(id) ?? null } : sold;
   });
 }

@@ -17,6 +17,12 @@ export const isCopiedField = (field: string | undefined): field is CopiedField =
 
 export type LineFields = ReadonlyMap<string, Partial<EditLine>>;
 
+/** The lines that a discount changes: freight and packing are left alone beside goods, since their price is a cost of the office. */
+export function discountLines(chosen: readonly EditLine[]): { lines: readonly EditLine[]; left: EditLine[] } {
+  const goods = chosen.filter(({ kind }) => kind === 'item');
+  return goods.length === 0 ? { lines: chosen, left: [] } : { lines: goods, left: chosen.filter(({ kind }) => kind === 'charge') };
+}
+
 /** The changed fields when this value is set in each of these lines: a proposed price follows the quantity here too. */
 export function copyToLines(
   lines: readonly EditLine[],

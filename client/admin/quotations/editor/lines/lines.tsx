@@ -8,7 +8,7 @@ import { useDragRow } from '../../../ui/rows/use-drag';
 import { useRowSelection } from '../../../ui/rows/use-selection';
 import { assignLineNumbers, createBlankLine, type QuotationEdit } from '../draft/edit-lines';
 import type { EditLine } from '../draft/edit-values';
-import { COPIED_FIELDS, type CopiedField, copyToLines, isCopiedField, readPreviousFields } from '../draft/fill-lines';
+import { COPIED_FIELDS, type CopiedField, copyToLines, discountLines, isCopiedField, readPreviousFields } from '../draft/fill-lines';
 import { goToField } from '../draft/focus-on';
 import { AddLines } from './add-lines';
 import { LineRow, type LineRowProps } from './line-row';
@@ -52,10 +52,12 @@ export const QuotationLines = memo(function Lines(props: LinesProps) {
   };
   const onSelect = useRef<LineRowProps['onSelect']>((...ticked) => tick.current(...ticked));
   const fill = (field: CopiedField, value: string | null) => {
-    const fields = copyToLines(chosen, field, value, prices);
-    const before = readPreviousFields(chosen, fields);
+    const { lines: filled, left } = field === 'discount' ? discountLines(chosen) : { lines: chosen, left: [] };
+    const fields = copyToLines(filled, field, value, prices);
+    const before = readPreviousFields(filled, fields);
     dispatch({ type: 'lines', fields });
-    const text = `${value || 'None'} in ${chosen.length === 1 ? '1 line' : `${chosen.length} lines`}`;
+    const changed = `${value || 'None'} in ${filled.length === 1 ? '1 line' : `${filled.length} lines`}`;
+    const text = left.length === 0 ? changed : `${changed}, not in ${left.map(({ title }) => title).join(', ')}`;
     showToast({
       title: `${COPIED_FIELDS[field]} changed`,
       text,
