@@ -52,12 +52,13 @@ export function QuotationFigures({ figures }: { figures: Figures }) {
   );
 }
 
-function Figure({ label, count, totalPaise }: { label: string; count: number; totalPaise: string }) {
+function Figure({ label, count, taxablePaise, totalPaise }: { label: string } & Figures['sent']) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <strong>{count === 0 ? 'None yet' : formatNumber(count)}</strong> {count > 0 && formatPaperAmount(totalPaise)}
+        <strong>{count === 0 ? 'None yet' : formatNumber(count)}</strong>{' '}
+        {count > 0 && `${formatPaperAmount(taxablePaise)} without tax, ${formatPaperAmount(totalPaise)} with it`}
       </dd>
     </div>
   );

@@ -1,6 +1,7 @@
 /** Converts fields to the cells of files and back, without loss (docs/decisions/015). */
 import { GROUPED_NUMBER, parseTypedAmount } from '../../../shared/catalogue/amount';
 import { readPercent, readTiers } from '../../../shared/catalogue/trade';
+import type { FileColumn } from '../../platform/list';
 import type { ListFileColumn } from '../content/list/file-columns';
 import { escapeFormula } from './export/formula-guard';
 
@@ -11,9 +12,14 @@ export function formatCellText(value: unknown): string {
   return Array.isArray(value) ? value.join('\n') : String(value);
 }
 
-/** Formats a value as a cell of a CSV file, where no text can become a formula. */
-export const formatCsvCell = (value: unknown) =>
-  typeof value === 'string' || Array.isArray(value) ? escapeFormula(formatCellText(value)) : formatCellText(value);
+const PLAIN_AMOUNT = /^-?\d{1,20}(?:\.\d{1,10})?$/;
+
+/** Formats a value as a cell of a CSV file, where no text can become a formula; an amount below zero stays a number. */
+export function formatCsvCell(value: unknown, kind?: FileColumn['kind']): string {
+  const text = formatCellText(value);
+  const isNumber = kind === 'amount' && PLAIN_AMOUNT.test(text);
+  return !isNumber && (typeof value === 'string' || Array.isArray(value)) ? escapeFormula(text) : text;
+}
 
 /** Parses a cell; the field's schema validates the result. Undefined for an empty cell without a meaning. */
 export function parseCellText(cell: string, kind: ListFileColumn['kind'], nullable: boolean): unknown {

@@ -49,10 +49,10 @@ for (const provider of bothProvidersFor('isolation'))
       const before = await figures();
       await office.revise(quotationId, priced('20000'));
       await office.accept(quotationId);
-      expect([before.dispatched.totalPaise, (await figures()).dispatched.totalPaise]).toEqual(['20000', '20000']);
+      expect([before.dispatched.taxablePaise, (await figures()).dispatched.taxablePaise]).toEqual(['20000', '20000']);
       expect((await office.read(id)).dispatches[0]?.lines[0]).toMatchObject({ taxablePaise: '20000', title: 'Soap', quantity: 2_000 });
       await office.dispatch(id, 1_000);
-      expect((await figures()).dispatched.totalPaise).toBe('40000');
+      expect((await figures()).dispatched.taxablePaise).toBe('40000');
     });
 
     it('no figure of a past month changes with a later revision, but what is still owed', async () => {
@@ -74,17 +74,17 @@ for (const provider of bothProvidersFor('isolation'))
       });
       const { owed, ...after } = await figures();
       expect(after).toEqual(before);
-      expect([before.confirmed, before.dispatched, before.cancelled, before.returned].map(({ totalPaise }) => totalPaise)).toEqual([
+      expect([before.confirmed, before.dispatched, before.cancelled, before.returned].map(({ taxablePaise }) => taxablePaise)).toEqual([
         '120000',
         '40000',
         '20000',
         '10000',
       ]);
-      expect(owed.totalPaise).toBe('140000');
+      expect(owed.taxablePaise).toBe('140000');
       expect(await figures({ from: '2026-12-01', to: '2026-12-31' })).toMatchObject({
-        confirmed: { totalPaise: '0' },
-        returned: { totalPaise: '10000' },
-        cancelled: { totalPaise: '20000' },
+        confirmed: { taxablePaise: '0' },
+        returned: { taxablePaise: '10000' },
+        cancelled: { taxablePaise: '20000' },
       });
     });
 
@@ -92,10 +92,13 @@ for (const provider of bothProvidersFor('isolation'))
       await forgetOrders();
       const { id, version, quotationId, lines } = await soap();
       await office.order('cancel', { id, version, lines: [{ lineId: lines[0]?.id, quantity: 2_000 }], reason: 'Not needed' });
-      expect((await figures()).cancelled).toEqual({ count: 1, totalPaise: '20000' });
+      expect((await figures()).cancelled).toEqual({ count: 1, taxablePaise: '20000' });
       await office.revise(quotationId, counted(10_000));
       await office.accept(quotationId);
-      expect(await figures()).toMatchObject({ cancelled: { count: 0, totalPaise: '0' }, confirmed: { count: 1, totalPaise: '100000' } });
+      expect(await figures()).toMatchObject({
+        cancelled: { count: 0, taxablePaise: '0' },
+        confirmed: { count: 1, taxablePaise: '100000' },
+      });
     });
 
     it('the figures of a past month name a dispatch that was made void since', async () => {
@@ -104,7 +107,7 @@ for (const provider of bothProvidersFor('isolation'))
       const [kept, gone] = [await office.dispatch(id, 2_000), await office.dispatch(id, 3_000)];
       await at('2026-12-03T06:00:00Z', () => office.voidDispatch(id, gone.id));
       const { total, voided } = await office.ask('figures', NOVEMBER);
-      expect([kept.number, total.dispatched.totalPaise]).toEqual([1, '20000']);
+      expect([kept.number, total.dispatched.taxablePaise]).toEqual([1, '20000']);
       const named = { orderId: id, reference: gone.reference, dispatchedOn: '2026-11-26', totalPaise: '30000' };
       expect(voided).toEqual([{ ...named, voidedAt: '2026-12-03T06:00:00.000Z' }]);
     });
@@ -118,7 +121,7 @@ for (const provider of bothProvidersFor('isolation'))
         const asked = { id, version, lines: [{ lineId: lines[0]?.id, quantity: 700 }], reason: 'Damaged', isOwedAgain: true };
         await office.order('takeReturn', part < 2 ? asked : { ...asked, lines: [{ lineId: lines[0]?.id, quantity: 1_600 }] });
       }
-      expect((await figures()).returned.totalPaise).toBe('9999');
+      expect((await figures()).returned.taxablePaise).toBe('9999');
     });
 
     it('a picking list has the moment of the quantities that it states', async () => {

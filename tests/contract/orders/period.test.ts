@@ -6,7 +6,7 @@ import { createPricedLine } from '../../support/quotations';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 const DECEMBER = { from: '2026-12-01', to: '2026-12-31' };
-const NONE = { count: 0, totalPaise: '0' };
+const NONE = { count: 0, taxablePaise: '0' };
 /** The price of a case of palm soap, in paise without tax. */
 const CASE = 124_950;
 
@@ -59,7 +59,7 @@ describe.each(databaseProviders)('orders of a period on %s', (provider) => {
   afterAll(() => office.close());
 
   const figures = (period: object) => office.ask('figures', { ...period });
-  const goods = (count: number, cases: number) => ({ count, totalPaise: String(cases * CASE) });
+  const goods = (count: number, cases: number) => ({ count, taxablePaise: String(cases * CASE) });
 
   it('orders of a period are counted by month at their frozen prices, without those taken back', async () => {
     const { months, total } = await figures({ from: '2026-11-01', to: '2026-12-31' });
@@ -68,7 +68,7 @@ describe.each(databaseProviders)('orders of a period on %s', (provider) => {
       {
         period: NOVEMBER,
         figures: {
-          confirmed: { count: 5, totalPaise: String(5n * confirmed.taxablePaise) },
+          confirmed: { count: 5, taxablePaise: String(5n * confirmed.taxablePaise) },
           dispatched: goods(4, 16),
           onTime: 2,
           late: 1,

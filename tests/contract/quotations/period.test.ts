@@ -55,9 +55,9 @@ describe.each(databaseProviders)('quotations of a period on %s', (provider) => {
     const { months, total } = await figures(NOVEMBER);
     expect(total).toEqual({
       asked: 3,
-      quoted: { count: 3, totalPaise: '300000' },
-      won: { count: 1, totalPaise: '100000' },
-      lost: { count: 2, totalPaise: '200000' },
+      quoted: { count: 3, taxablePaise: '3', totalPaise: '300000' },
+      won: { count: 1, taxablePaise: '1', totalPaise: '100000' },
+      lost: { count: 2, taxablePaise: '2', totalPaise: '200000' },
       reasons: expect.toSatisfy((reasons: object[]) => JSON.stringify(reasons).includes('"price"') && reasons.length === 2),
       medianHours: 24,
     });
@@ -93,6 +93,16 @@ describe.each(databaseProviders)('quotations of a period on %s', (provider) => {
       expect(await count({ on: 'decided', view: 'lost' })).toBe(lost.count);
       for (const { reason, count: times } of reasons) expect(await count({ on: 'decided', view: 'lost', reason })).toBe(times);
     }
+  });
+
+  it('files without a period leave the demo out, as figures do', async () => {
+    const ids = async (path: string) =>
+      (await office.call('GET', `/admin/export/${path}.csv`, { token: office.token })).text.split('\r\n').map((row) => row.split(',')[0]);
+    const [quotations, inquiries] = [await ids('quotations'), await ids('contact-inquiries')];
+    expect(quotations).toEqual(expect.arrayContaining(['8001', '8002', '8003', '8005']));
+    expect(quotations).not.toContain('8004');
+    expect(inquiries).toContain('9001');
+    expect(inquiries).not.toContain('9004');
   });
 
   it('a period that ends before it begins, is longer than two years, or has an invalid day is refused', async () => {

@@ -44,6 +44,21 @@ it.each([
   expect(removeFormulaGuard(cell)).toBe(value);
 });
 
+it.each([
+  ['-0.03', 'amount', '-0.03'],
+  ['-12345678901234567890.5', 'amount', '-12345678901234567890.5'],
+  ['1250.50', 'amount', '1250.50'],
+  ['-0.03', undefined, "'-0.03"],
+  ['-1+1', 'amount', "'-1+1"],
+  ['-', 'amount', "'-"],
+  ['=1', 'amount', "'=1"],
+  ['−5', 'amount', '−5'],
+  [-5, undefined, '-5'],
+] as const)('the value %j of a column of the kind %s is written as %j', (value, kind, cell) => {
+  expect(formatCsvCell(value, kind)).toBe(cell);
+  expect(removeFormulaGuard(cell)).toBe(String(value));
+});
+
 it('further pictures are written as lines of a cell, and parsed back', () => {
   const addresses = ['/media/a-800x800.jpg', 'https://example.com/b.jpg?of=2;=3'];
   const cell = removeFormulaGuard(formatCsvCell(addresses));

@@ -42,7 +42,10 @@ export const FigureCell = ({ label, children }: { label: string; children: React
 );
 
 /** A count that links to its list, with its amount. */
-export function LinkedFigure({ to, count, totalPaise, what }: { to: string; count: number; totalPaise?: string; what: string }) {
+type LinkedFigureProps = { to: string; count: number; taxablePaise?: string; totalPaise?: string; what: string };
+
+/** A count that links to its list, with its amounts in paise: without tax, and the total with tax. */
+export function LinkedFigure({ to, count, taxablePaise, totalPaise, what }: LinkedFigureProps) {
   if (count === 0) return '–';
   return (
     <>
@@ -50,7 +53,8 @@ export function LinkedFigure({ to, count, totalPaise, what }: { to: string; coun
         {formatNumber(count)}
         <span className="visually-hidden"> {what}</span>
       </Link>
-      {totalPaise && <small>{formatPaperAmount(totalPaise)}</small>}
+      {taxablePaise && <small>{formatPaperAmount(taxablePaise)}</small>}
+      {totalPaise && <small>{formatPaperAmount(totalPaise)} with tax</small>}
     </>
   );
 }

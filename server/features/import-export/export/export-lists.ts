@@ -56,7 +56,7 @@ function cellOf(kind: FileColumn['kind'], value: unknown): unknown {
 export async function* streamCsv({ columns, batches }: ExportedList): AsyncGenerator<string> {
   yield `\ufeff${formatCsvRows([columns.map(({ header }) => formatCsvCell(header))])}`;
   for await (const rows of batches) {
-    yield formatCsvRows(rows.map((row) => row.map(formatCsvCell)));
+    yield formatCsvRows(rows.map((row) => row.map((value, at) => formatCsvCell(value, columns[at]?.kind))));
     // Yields to other requests between batches.
     await yieldToEventLoop();
   }

@@ -6,6 +6,7 @@ import { formatDay } from '../../../../shared/time/in-words';
 import { defineListFile, type ListDefinition, readNewestFirst } from '../../../platform/list';
 import { formatRowName } from '../../content/rows';
 import { readInquiryProfile } from '../../conversation/inquiry-profile';
+import { whereNotDemo } from '../../conversation/is-demo';
 import { filterFoundInquiries, searchInquiries } from '../answering/find-conversations';
 import { buildSelectionConditions, inquiryQuerySchema } from './inquiry-conditions';
 import { readInboxOverview, serializeInquiries } from './list-inquiries';
@@ -38,7 +39,8 @@ export const inquiryListDefinition = {
     ],
     async *rows({ db, officeClock, session }, query) {
       // The search filters each batch, since a file must be complete.
-      const where = { AND: buildSelectionConditions(session.user.id, query) };
+      // Files leave the demo out, as figures do.
+      const where = { AND: [buildSelectionConditions(session.user.id, query), whereNotDemo].flat() };
       const current = await officeClock.current;
       for await (const batch of readNewestFirst(where, (next) => db.read.contactInquiry.findMany(next))) {
         const found = await filterFoundInquiries(

@@ -19,7 +19,7 @@ type WithAmount = (typeof WITH_AMOUNT)[number];
 type Counts = Record<WithAmount | 'onTime' | 'late', number>;
 type Amounts = Record<WithAmount, bigint>;
 /** A number of orders, and an amount without tax in paise as a digit string. */
-type Figure = { count: number; totalPaise: string };
+type Figure = { count: number; taxablePaise: string };
 export type OrderFigures = Record<WithAmount, Figure> & Record<'onTime' | 'late', number>;
 /** A dispatch of a period that was made void after the period: without it the figures are lower than they were. */
 export type LaterVoid = { orderId: number; reference: string; dispatchedOn: string; voidedAt: string; totalPaise: string };
@@ -45,7 +45,7 @@ export async function readOrderFigures({ db: { read } }: Pick<Services, 'db'>, p
 }
 
 function figuresOf({ onTime, late, ...counts }: Counts, amountOf: (name: WithAmount) => bigint): OrderFigures {
-  const figures = WITH_AMOUNT.map((name) => [name, { count: counts[name], totalPaise: String(amountOf(name)) }] as const);
+  const figures = WITH_AMOUNT.map((name) => [name, { count: counts[name], taxablePaise: String(amountOf(name)) }] as const);
   return { ...(Object.fromEntries(figures) as Record<WithAmount, Figure>), onTime, late };
 }
 

@@ -15,8 +15,13 @@ export const whereQuantityEventIn = ({ from, to }: Period) => ({
 
 /** The orders that lists and figures of a period count: without demo orders, and without orders with an acceptance that was taken back. */
 export async function whereOrderIsCounted(read: Reader) {
+  return { takenBackAt: null, quotationId: { notIn: await findDemoQuotationIds(read) } };
+}
+
+/** The ids of the demo quotations, which are few. */
+export async function findDemoQuotationIds(read: Reader): Promise<number[]> {
   const demo = await read.quotation.findMany({ where: { inquiryId: { in: await findDemoInquiryIds(read) } }, select: { id: true } });
-  return { takenBackAt: null, quotationId: { notIn: demo.map(({ id }) => id) } };
+  return demo.map(({ id }) => id);
 }
 
 /** The condition of each event in a period. */

@@ -7,6 +7,7 @@ import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { buildPage, type PageRequest, pagingFields, toPageWindow } from '../../content/list/paging';
 import type { StoredOrderRow } from '../order-quantities';
+import { findDemoQuotationIds } from './happened';
 import { readOrderSummaries } from './read-order';
 import { findMatchingOrders, narrowOrderGroups, type OrderGroup, searchOrders } from './search-orders';
 
@@ -60,8 +61,15 @@ export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...
   return { ...counted, total, totalIsMore: counted.totalIsMore || isMore, rows: await readOrderSummaries(db.read, now(), counted.rows) };
 }
 
-/** The ids of all orders of a selection, in the selection's order, for files. */
-export async function findSelectedOrderIds({ db, now }: ReadContext, selection: OrderSelection): Promise<number[]> {
+/** The ids of all orders of a selection, in the selection's order, for files: without the demo, as in figures. */
+export async function findSelectedOrderIds(ctx: ReadContext, selection: OrderSelection): Promise<number[]> {
+  const { read } = ctx.db;
+  const where = { quotationId: { in: await findDemoQuotationIds(read) } };
+  const demo = new Set((await read.salesOrder.findMany({ where, select: { id: true } })).map(({ id }) => id));
+  return (await findIds(ctx, selection)).filter((id) => !demo.has(id));
+}
+
+async function findIds({ db, now }: ReadContext, selection: OrderSelection): Promise<number[]> {
   const search = await searchOrders({ db }, selection, { isExact: true });
   const groups = search ? narrowOrderGroups(listOrderGroups(selection.view, now()), search) : [];
   if (search?.among) return (await findMatchingOrders(db.read, groups, search.among, Infinity, Infinity)).found.map(({ id }) => id);

@@ -3,8 +3,9 @@ import { MAX_COUNTED_ROWS } from '../../../../shared/format';
 import { DAY_MS, dayNumberOf, formatDayNumber, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { medianOf } from '../../../platform/median';
-import { findDemoInquiryIds } from '../../conversation/is-demo';
+import { whereQuotationIsReal } from '../lists/list-quotations';
 import { type QuotationGroup, readQuotationViews } from '../lists/views';
+import { readTaxableValues, sumQuotations } from './amounts';
 import { readHoursToQuote } from './first-handover';
 
 const DAYS = 90;
@@ -14,21 +15,20 @@ const MAX_REASONS = 5;
 /** The figures do not depend on the user: they show no view of one user. */
 const NOBODY = 0;
 
-type Sent = { id: number; inquiryId: number | null; state: string; totalPaise: bigint; lossReason: string | null };
-
 /**
  * The figures of the quotations with a newest revision that was handed over in the last 90 days, without demo quotations. Amounts are paise
  * as digit strings.
  */
 export async function readQuotationFigures({ db: { read }, now }: Pick<Services, 'db' | 'now'>) {
   const current = now();
-  const isReal = { OR: [{ inquiryId: null }, { inquiryId: { notIn: await findDemoInquiryIds(read) } }] };
+  const isReal = await whereQuotationIsReal(read);
   const sent = await read.quotation.findMany({
     where: { handedOverAt: { gte: new Date(current.getTime() - DAYS * DAY_MS) }, ...isReal },
     orderBy: { handedOverAt: 'desc' },
     take: MAX_FIGURED,
-    select: { id: true, inquiryId: true, state: true, totalPaise: true, lossReason: true },
+    select: { id: true, inquiryId: true, state: true, currentRevision: true, totalPaise: true, lossReason: true },
   });
+  const taxable = await readTaxableValues(read, sent);
   const of = (...states: string[]) => sent.filter(({ state }) => states.includes(state));
   const lost = of('declined', 'withdrawn');
   const count = (where: object, order: object[]) =>
@@ -38,9 +38,9 @@ export async function readQuotationFigures({ db: { read }, now }: Pick<Services,
   const tomorrow = startOfDay(formatDayNumber(dayNumberOf(current) + 1));
   return {
     days: DAYS,
-    sent: figure(sent),
-    accepted: figure(of('accepted')),
-    lost: figure(lost),
+    sent: sumQuotations(sent, taxable),
+    accepted: sumQuotations(of('accepted'), taxable),
+    lost: sumQuotations(lost, taxable),
     medianHours: medianOf([...(await readHoursToQuote(read, sent)).values()]),
     reasons: mostFrequent(lost.flatMap(({ lossReason }) => lossReason ?? [])),
     notHandedOver: await countView(views.ready),
@@ -48,8 +48,6 @@ export async function readQuotationFigures({ db: { read }, now }: Pick<Services,
     followUpsDue: await count({ followUpAt: { gt: new Date(0), lt: tomorrow } }, [{ followUpAt: 'asc' }]),
   };
 }
-
-const figure = (some: Sent[]) => ({ count: some.length, totalPaise: String(some.reduce((sum, { totalPaise }) => sum + totalPaise, 0n)) });
 
 /** Counts the reasons why buyers declined, the most frequent first: a key of DECLINE_REASONS, or words of the office. */
 function mostFrequent(reasons: string[]): { reason: string; count: number }[] {

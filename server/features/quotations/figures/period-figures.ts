@@ -10,13 +10,12 @@ import { medianOf } from '../../../platform/median';
 import { whereInquiryArrivedIn } from '../../inquiries/desk/asked';
 import { whereQuotationEvent } from '../lists/list-quotations';
 import { LOST_STATES } from '../lists/views';
+import { type Figure, readTaxableValues, sumQuotations } from './amounts';
 import { readHoursToQuote } from './first-handover';
 
 /** If more quotations were handed over in a month, the median is computed from the newest. */
 const MAX_TIMED = 1_000;
 
-/** Amounts are paise as digit strings. */
-type Figure = { count: number; totalPaise: string };
 export type QuotationFigures = {
   asked: number;
   quoted: Figure;
@@ -43,17 +42,19 @@ export async function readPeriodFigures({ db: { read } }: Pick<Services, 'db'>, 
   };
 }
 
-type Sum = { ownerId: number | null; _count: number; _sum: { totalPaise: bigint | null } };
+type Quoted = { id: number; ownerId: number | null; currentRevision: number; totalPaise: bigint; lossReason: string | null };
 type Counted = {
   asked: { ownerId: number | null; _count: number }[];
-  quoted: Sum[];
-  won: Sum[];
-  lost: (Sum & { lossReason: string | null })[];
+  quoted: Quoted[];
+  won: Quoted[];
+  lost: Quoted[];
+  /** The values without tax, by the ids of quotations. */
+  taxable: ReadonlyMap<number, bigint>;
   hours: { ownerId: number | null; hours: number }[];
 };
 
 async function countPeriod(read: Reader, period: DayPeriod): Promise<Counted> {
-  const of = { _count: true, _sum: { totalPaise: true } } as const;
+  const select = { id: true, ownerId: true, currentRevision: true, totalPaise: true, lossReason: true } as const;
   const quoted = { AND: await whereQuotationEvent(read, { ...period, on: 'handedOver' }) };
   const decided = await whereQuotationEvent(read, { ...period, on: 'decided' });
   const timed = await read.quotation.findMany({
@@ -64,14 +65,15 @@ async function countPeriod(read: Reader, period: DayPeriod): Promise<Counted> {
   });
   const hours = await readHoursToQuote(read, timed);
   const asked = await read.contactInquiry.groupBy({ by: ['ownerId'], where: whereInquiryArrivedIn(period), _count: true });
-  const sums = await read.quotation.groupBy({ by: ['ownerId'], where: quoted, ...of });
-  const won = await read.quotation.groupBy({ by: ['ownerId'], where: { AND: decided, state: 'accepted' }, ...of });
-  const lost = await read.quotation.groupBy({ by: ['ownerId', 'lossReason'], where: { AND: decided, state: { in: LOST_STATES } }, ...of });
+  const sent = await read.quotation.findMany({ where: quoted, select });
+  const won = await read.quotation.findMany({ where: { AND: decided, state: 'accepted' }, select });
+  const lost = await read.quotation.findMany({ where: { AND: decided, state: { in: LOST_STATES } }, select });
   return {
     asked,
-    quoted: sums,
+    quoted: sent,
     won,
     lost,
+    taxable: await readTaxableValues(read, [...sent, ...won, ...lost]),
     hours: timed.flatMap(({ id, ownerId }) => (hours.has(id) ? [{ ownerId, hours: hours.get(id) ?? 0 }] : [])),
   };
 }
@@ -88,6 +90,7 @@ function groupByOwner(counted: Counted, nameOf: (id: number | null) => string | 
     quoted: counted.quoted.filter(({ ownerId }) => ownerId === id),
     won: counted.won.filter(({ ownerId }) => ownerId === id),
     lost: counted.lost.filter(({ ownerId }) => ownerId === id),
+    taxable: counted.taxable,
     hours: counted.hours.filter(({ ownerId }) => ownerId === id),
   });
   return { total: sumFigures([counted]), owners: owners.map((owner) => ({ ...owner, ...sumFigures([of(owner.ownerId)]) })) };
@@ -97,19 +100,19 @@ const compare = (one: string | null, other: string | null) => (one ?? '').locale
 
 function sumFigures(counted: Counted[]): QuotationFigures {
   const reasons = new Map<string | null, number>();
-  for (const { lossReason, _count } of counted.flatMap(({ lost }) => lost))
-    reasons.set(lossReason, (reasons.get(lossReason) ?? 0) + _count);
+  for (const { lossReason } of counted.flatMap(({ lost }) => lost)) reasons.set(lossReason, (reasons.get(lossReason) ?? 0) + 1);
+  const taxable = new Map(counted.flatMap((one) => [...one.taxable]));
+  const figure = (name: 'quoted' | 'won' | 'lost') =>
+    sumQuotations(
+      counted.flatMap((one) => one[name]),
+      taxable,
+    );
   return {
     asked: counted.flatMap(({ asked }) => asked).reduce((sum, { _count }) => sum + _count, 0),
-    quoted: figure(counted.flatMap(({ quoted }) => quoted)),
-    won: figure(counted.flatMap(({ won }) => won)),
-    lost: figure(counted.flatMap(({ lost }) => lost)),
+    quoted: figure('quoted'),
+    won: figure('won'),
+    lost: figure('lost'),
     reasons: [...reasons].map(([reason, count]) => ({ reason, count })).sort((one, other) => other.count - one.count),
     medianHours: medianOf(counted.flatMap(({ hours }) => hours.map((one) => one.hours))),
   };
 }
-
-const figure = (sums: Sum[]): Figure => ({
-  count: sums.reduce((sum, { _count }) => sum + _count, 0),
-  totalPaise: String(sums.reduce((sum, { _sum }) => sum + (_sum.totalPaise ?? 0n), 0n)),
-});

@@ -30,11 +30,13 @@ const HAPPENED_AT = { created: 'createdAt', handedOver: 'handedOverAt', decided:
 /** The condition of a period, without demo quotations; none without a period. */
 export async function whereQuotationEvent(read: Reader, { from, to, on }: Pick<Filter, 'from' | 'to' | 'on'>): Promise<object[]> {
   if (!from && !to) return [];
-  return [
-    { [HAPPENED_AT[on]]: toTimeRange({ from, to }) },
-    { OR: [{ inquiryId: null }, { inquiryId: { notIn: await findDemoInquiryIds(read) } }] },
-  ];
+  return [{ [HAPPENED_AT[on]]: toTimeRange({ from, to }) }, await whereQuotationIsReal(read)];
 }
+
+/** The condition for all quotations but those of the demo. */
+export const whereQuotationIsReal = async (read: Reader) => ({
+  OR: [{ inquiryId: null }, { inquiryId: { notIn: await findDemoInquiryIds(read) } }],
+});
 
 const buildFilter = async (read: Reader, { owner, reason, ...period }: Filter): Promise<object[]> => [
   ...(await whereQuotationEvent(read, period)),
@@ -102,7 +104,7 @@ export async function countQuotationViews(
   return counts;
 }
 
-/** The ids of all quotations of a selection, in the selection's order, for files. */
+/** The ids of all quotations of a selection, in the selection's order, for files: without the demo, as in figures. */
 export async function findSelectedQuotationIds(
   { db, now }: ReadContext,
   userId: number,
@@ -114,6 +116,7 @@ export async function findSelectedQuotationIds(
   const ids: number[] = [];
   for (const { where, order: orderBy } of narrowGroups(sortGroups(views[view], sort), [
     search.where,
+    await whereQuotationIsReal(db.read),
     ...(await buildFilter(db.read, filter)),
   ]))
     ids.push(...(await db.read.quotation.findMany({ where, orderBy, select: { id: true } })).map(({ id }) => id));
