@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { create, type Font } from 'fontkit';
+import { findReplacement } from '../../../shared/text/printable-signs';
 
 export type FontWeight = 400 | 700;
 type Run = { font: string; text: string };
@@ -16,8 +17,8 @@ const FILES = [
 ];
 const pathsOf = (weight: FontWeight) => FILES.map((file) => resolve(`${file}-${weight}-normal.woff`));
 const PATHS: Record<FontWeight, string[]> = { 400: pathsOf(400), 700: pathsOf(700) };
-/** Replaces a character that no font has; otherwise the PDF would show an empty box. */
-const REPLACEMENT = '?';
+/** Stands for a sign that no font has and nothing replaces; otherwise the PDF would show an empty box. */
+const UNKNOWN = '?';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const fonts = new Map<string, { file: Buffer; font: Font }>();
@@ -60,6 +61,26 @@ export const readFontFile = (path: string): Buffer => openFont(path).file;
 const has = (path: string, text: string) =>
   [...text].every((character) => openFont(path).font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 
+/** A sign in the fonts that have it or its replacement; null if there is none. */
+function toRuns(sign: string, paths: readonly string[]): Run[] | null {
+  const fontOf = (text: string) => paths.find((path) => has(path, text));
+  const own = fontOf(sign);
+  if (own !== undefined) return [{ font: own, text: sign }];
+  const replacement = findReplacement(sign, (text) => [...text].every((character) => fontOf(character) !== undefined));
+  if (replacement === null) return null;
+  return [...replacement].map((character) => ({ font: fontOf(character) ?? '', text: character }));
+}
+
+/** Texts of ordinary signs, which need no look into the fonts. */
+const ORDINARY = /^[\s\x20-\x7e₹–—‘’“”…·°×]*$/;
+
+/** The signs of a text that no font has and nothing replaces, each once; a PDF file would show a question mark in their place. */
+export function findUnprintableSigns(text: string): string[] {
+  if (ORDINARY.test(text)) return [];
+  const signs = splitShownWords(text).flatMap(splitCharacters);
+  return [...new Set(signs)].filter((sign) => toRuns(sign.replace(/\ufe0f/g, ''), PATHS[400]) === null);
+}
+
 /** Splits the text into runs of one font each, named by its path. */
 export function splitIntoFontRuns(text: string, weight: FontWeight): Run[] {
   const paths = PATHS[weight];
@@ -70,10 +91,15 @@ export function splitIntoFontRuns(text: string, weight: FontWeight): Run[] {
     const last = runs.at(-1);
     // The variation selector chooses emoji or text style; fonts have no glyph for it.
     const wanted = segment.replace(/\ufe0f/g, '');
-    const font = segment === ' ' && last ? last.font : paths.find((path) => has(path, wanted));
-    const run = { font: font ?? first, text: font ? wanted : REPLACEMENT };
-    if (last?.font === run.font) last.text += run.text;
-    else runs.push(run);
+    if (segment === ' ' && last) {
+      last.text += segment;
+      continue;
+    }
+    for (const run of toRuns(wanted, paths) ?? [{ font: first, text: UNKNOWN }]) {
+      const before = runs.at(-1);
+      if (before?.font === run.font) before.text += run.text;
+      else runs.push(run);
+    }
   }
   return runs;
 }
@@ -82,7 +108,8 @@ export function splitIntoFontRuns(text: string, weight: FontWeight): Run[] {
 export const splitShownWords = (text: string) =>
   text
     .normalize('NFC')
-    .replace(/\p{Cc}+/gu, ' ')
+    // Spaces of other widths break lines too; some fonts lack them.
+    .replace(/[\p{Cc}\u2000-\u200a\u205f\u3000]+/gu, ' ')
     .split(/ +/)
     .filter(Boolean);
 

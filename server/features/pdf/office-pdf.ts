@@ -7,6 +7,7 @@ import type { PaperDocument } from '../../../shared/quotation/paper';
 import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { QueueCaller } from '../../platform/process/caller-keys';
+import { findUnprintableSigns } from './fonts';
 import { PdfChildren } from './pdf-children';
 
 declare module '../../platform/context' {
@@ -50,6 +51,11 @@ export class OfficePdf {
   /** Draws a paper of an order: the same bytes for the same data. Throws 503 like `drawQuotation`. */
   drawOrder(paper: OrderPaper, caller: QueueCaller): Promise<Uint8Array<ArrayBuffer>> {
     return this.#draw({ kind: 'order', paper }, caller);
+  }
+
+  /** The signs of a text that a file would show as a question mark. */
+  findUnprintableSigns(text: string): string[] {
+    return findUnprintableSigns(text);
   }
 
   async #draw(paper: Parameters<PdfChildren['draw']>[0], caller: QueueCaller): Promise<Uint8Array<ArrayBuffer>> {

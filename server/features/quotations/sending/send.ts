@@ -35,6 +35,7 @@ import { storeQuotationPdf } from '../stored-pdf';
 import { chooseFollowUpDay, countSendingAttempts, createSignedStepFields } from './by-office';
 import { checkRecipients, type LinkMail, sendLinkMail } from './mail-link';
 import { createDecisionConflictError } from './standing';
+import { findUnprintableTexts } from './unprintable-texts';
 
 type Form = z.output<typeof sendQuotationForm>;
 type Sent = { id: number; revision: number; reference: string; checkCode: string };
@@ -90,7 +91,11 @@ async function freeze(ctx: AdminContext, stored: StoredQuotation, { version, tot
   if (stored.draft === null || stored.version !== version) throw await cannotBeSent(ctx.db.read, stored, version, at);
   const draft = readDraft(stored.draft);
   const agreed = await readAgreedLines(ctx, ctx.db.read, stored.id);
-  const objections = [...findPaperObjections(draft, seller, today), ...findAgreedObjections(draft.lines, agreed ?? [])];
+  const objections = [
+    ...findPaperObjections(draft, seller, today),
+    ...findAgreedObjections(draft.lines, agreed ?? []),
+    ...findUnprintableTexts(draft, seller, (text) => ctx.pdf.findUnprintableSigns(text)),
+  ];
   const [first] = objections;
   if (first) {
     const errors: Record<string, string> = {};

@@ -1,0 +1,61 @@
+/** A PDF file shows each sign of its texts, by a replacement where the typefaces lack it, and the office is told of any other sign. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findUnprintableSigns, splitIntoFontRuns } from '../../../server/features/pdf/fonts';
+import { findUnprintableTexts } from '../../../server/features/quotations/sending/unprintable-texts';
+import { createDraft, createDraftLine, SELLER } from '../../support/quotation';
+
+const shown = (text: string) =>
+  splitIntoFontRuns(text, 400)
+    .map((run) => run.text)
+    .join('');
+
+it.each([
+  ['180\u2011200 g', '180-200 g'],
+  ['\u2265 99.5 %', '>= 99.5 %'],
+  ['\u2264 5', '<= 5'],
+  ['\u2713 ISI', '(yes) ISI'],
+  ['A \u2192 B', 'A -> B'],
+  ['25 \u2103', '25 °C'],
+  ['\u2153 cup', '1/3 cup'],
+  ['1\u202f000', '1\u00a0000'],
+  ['\u33a1', 'm2'],
+  ['\u2116 5', '\u2116 5'],
+  ['\ufb01lm', 'film'],
+  ['\u2460', '1'],
+  ['\uff21\uff22', 'AB'],
+  ['\u2126', 'Ω'],
+  ['\u25cf one', '• one'],
+  ['साबुन ಸೋಪು ₹5 – ok', 'साबुन ಸೋಪು ₹5 – ok'],
+])('%j is shown as %j', (text, words) => {
+  expect(shown(text)).toBe(words);
+  expect(findUnprintableSigns(text)).toEqual([]);
+});
+
+it('a sign without a replacement is named once', () => {
+  expect(findUnprintableSigns('Soap 😀 肥皂 😀')).toEqual(['😀', '肥', '皂']);
+});
+
+it('a text without named signs has a question mark on the paper only where it was typed', () =>
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
+      const questions = (words: string) => words.match(/\?/g)?.length ?? 0;
+      const typed = questions(text.normalize('NFKC'));
+      if (findUnprintableSigns(text).length === 0) expect(questions(shown(text.normalize('NFC')))).toBeLessThanOrEqual(typed);
+    }),
+  ));
+
+it('each text of a draft is checked, and the field is named', () => {
+  const sign = '肥';
+  const draft = createDraft([createDraftLine(), createDraftLine({ key: 'b', note: sign })], {
+    message: sign,
+    paymentTerms: sign,
+    deliveryTime: sign,
+    terms: sign,
+  });
+  const named = { ...draft, buyer: { ...draft.buyer, address: sign } };
+  const found = findUnprintableTexts(named, { ...SELLER, signatory: sign }, findUnprintableSigns);
+  expect(found.map(({ at }) => at)).toEqual(['b', 'buyer.name', 'message', 'paymentTerms', 'deliveryTime', 'terms', 'seller']);
+  expect(found[0]?.message).toBe('The PDF cannot show 肥 in row 2: write it in letters');
+  expect(findUnprintableTexts(createDraft([createDraftLine({ title: '≥ 5 ℃' })]), SELLER, findUnprintableSigns)).toEqual([]);
+});
