@@ -51,6 +51,3 @@ export const MIN_PASSWORD_LENGTH = 6;
 
 /** The duration and swipe distance of notifications (REQ 5.9). */
 export const TOAST_LIMITS = { visibleMs: 5000, swipePx: 50 } as const;
-
-/** A form that is sent sooner than this after it was shown is suspected spam. */
-export const MIN_FORM_FILL_MS = 3000;

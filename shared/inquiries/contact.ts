@@ -60,7 +60,7 @@ const contactPageForm = z.object({
 export const contactForm = z.union([homeContactForm, contactPageForm]);
 
 /**
- * `mail-server` and `failed-check` apply only to mails. `form` applies to inquiries that arrived before reasons were stored: one of the
+ * `mail-server` and `failed-check` apply only to mails. `too-fast` was given by earlier releases. `form` applies to inquiries that arrived before reasons were stored: one of the
  * first two.
  */
 const SPAM_REASONS = ['hidden-field', 'too-fast', 'forum-link', 'advertising', 'mail-server', 'failed-check', 'form'] as const;

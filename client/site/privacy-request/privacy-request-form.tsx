@@ -52,7 +52,7 @@ export function PrivacyRequestForm() {
           <p className={classes.sent} role="status">
             <b>{success.title}</b> {success.reference && `Your reference: ${success.reference}. `}
             {answerBy && `You will have our answer by ${formatLongDay(answerBy)}. `}
-            {confirmsByMail && 'Please check your inbox for a link to confirm your request. We send at most one a day.'}
+            {confirmsByMail && 'If you get a mail with a link, please open it: it confirms your request. We send at most one a day.'}
           </p>
         )}
         <Button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} disabled={isSending}>

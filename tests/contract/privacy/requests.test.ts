@@ -16,7 +16,7 @@ import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const OFFICE = { MAIL_TO: 'office@example.com', PUBLIC_URL: 'https://www.example.com', ACKNOWLEDGE: 'off' };
 const BY = { user: { id: 1, name: 'Asha Rao' }, channel: 'trpc' } as const;
-const form = { name: 'Meera Iyer', email: 'Meera@Example.com', wish: 'erasure', message: 'All of it, please.', elapsedMs: 9_000 };
+const form = { name: 'Meera Iyer', email: 'Meera@Example.com', wish: 'erasure', message: 'All of it, please.', elapsedMs: 900 };
 /** In each round the other call starts first. */
 const ROUNDS = quickOrLong(2, 4);
 const SENT_AS_FORM = { 'content-type': 'application/x-www-form-urlencoded' };

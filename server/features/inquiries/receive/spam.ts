@@ -2,7 +2,6 @@
  * Decides whether an inquiry is suspected spam. A suspected inquiry is stored and marked, never refused: a wrong guess must not cost a
  * customer.
  */
-import { MIN_FORM_FILL_MS } from '../../../../shared/business';
 import type { SpamReason } from '../../../../shared/inquiries/contact';
 
 /** Texts of mass mailings. No text names a trade that a customer could have, such as a casino. */
@@ -38,8 +37,7 @@ type Suspicious = { website?: unknown; elapsedMs?: unknown; message: string };
 export function findSpamReasons({ website, elapsedMs, message }: Suspicious): SpamReason[] {
   const reasons: SpamReason[] = [];
   if (website) reasons.push('hidden-field');
-  if (typeof elapsedMs === 'number' && elapsedMs < MIN_FORM_FILL_MS) reasons.push('too-fast');
-  // Our forms send the elapsed time, except without JavaScript; integrations do not. Without it only clear signs of spam count.
+  // Our forms send the elapsed time, except without JavaScript; integrations do not. It marks no message: autofill is faster than a person.
   if (elapsedMs !== undefined) return reasons;
   if (FORUM_LINK.test(message)) reasons.push('forum-link');
   const text = message.toLowerCase();
