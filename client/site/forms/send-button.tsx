@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { COMPANY_CLAIMS } from '../../../shared/business';
+import { createReplyPromise } from '../../../shared/inquiries/promise';
 import buttonClasses from '../../ui/button.module.css';
 import type { Toast } from '../../ui/toasts';
 import classes from './form.module.css';
@@ -21,7 +21,7 @@ export function SiteFormFooter({ isSending, success, label = 'Send Message' }: S
       <Button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} disabled={isSending}>
         {isSending ? 'Sending...' : label}
       </Button>
-      <p>We reply within {COMPANY_CLAIMS.replyHours} hours.</p>
+      <p>{createReplyPromise(undefined)}.</p>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 /** The kinds of mails to a visitor: they are sent before the office's notifications, because the visitor waits for them. */
-import { COMPANY_NAME } from '../../../shared/business';
 import { isMailbox } from '../../../shared/mail/address';
 import type { Tx } from '../../platform/database/database';
 import type { MailKind, OutboxMail } from '../mail/mail-kinds';
@@ -17,7 +16,6 @@ export const replyMail: MailKind = {
   title: 'Reply',
   priority: 0,
   headers: {},
-  fromName: COMPANY_NAME,
   beforeSending: loadReplyThread,
   onDelivery: recordReplyDelivery,
   recipient,

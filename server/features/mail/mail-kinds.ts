@@ -30,8 +30,6 @@ export type MailKind = {
   /** Mails with lower numbers are sent first. */
   priority: number;
   headers: Record<string, string>;
-  /** The sender's display name beside the company's address. */
-  fromName?: string;
   /** An erasure may remove paragraphs of the stored text; a file that the mail was written to is then deleted. */
   isShortened?: true;
   /** Whether the mail goes to our own office, which may also be its sender. */

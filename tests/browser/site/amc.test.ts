@@ -105,6 +105,9 @@ describe('the AMC services on a phone', () => {
       await section(page).getByRole('link', { name }).click();
       await waitUntilBelowHeader(page, 'contact');
     }
+    const form = page.locator('#contact form');
+    expect(await form.getByLabel('Inquiry type').inputValue()).toBe('amc');
+    expect(await form.getByLabel('Message').inputValue()).toBe(`I would like to start “${all[0]?.title}”.`);
     expectNoTrouble();
   });
 

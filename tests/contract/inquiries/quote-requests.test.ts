@@ -93,7 +93,7 @@ describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider
       'Typed words.',
     ])
       expect(office?.text).toContain(said);
-    expect(visitor?.text).toContain('Product: Palm soap\n');
+    expect(visitor?.text).toContain('Product: Palm soap: 40 cases\nAnd 2 other lines of your list\n');
     expect(`${visitor?.subject} ${visitor?.text}`).not.toMatch(/typed|not yet|560001|29AAACS/i);
   });
 
@@ -183,7 +183,7 @@ describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider
     const { office, visitor } = await mailsOf(id);
     expect([office?.text, visitor?.text]).toEqual([
       expect.stringContaining('1. Palm soap (PS-1): 40 cases'),
-      expect.stringContaining('Product: Palm soap\n'),
+      expect.stringContaining('Product: Palm soap: 40 cases\nAnd 3 other lines of your list\n'),
     ]);
   });
 

@@ -6,6 +6,7 @@ import { Picture } from '../../../ui/picture';
 import { EditLink } from '../../shell/edit-link';
 import { PopularTag } from '../showcase/popular-tag';
 import classes from './amc-contract.module.css';
+import { choosePlan } from './choose-plan';
 
 type ContractProps = {
   service: Omit<AmcService, 'status' | 'orderPriority'>;
@@ -62,7 +63,7 @@ export function AmcContract({ service, isShown }: ContractProps) {
             </p>
           )}
           {duration && <p className={classes.billed}>Billed {duration.toLowerCase()}</p>}
-          <ButtonLink to="/#contact" variant="primary">
+          <ButtonLink to="/#contact" variant="primary" onClick={() => choosePlan(title)}>
             Get Started Now
           </ButtonLink>
           <EditLink tab="amc-services" id={id} name={title} />

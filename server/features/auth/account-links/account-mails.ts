@@ -23,7 +23,6 @@ const kind = (name: string, title: string): MailKind => ({
   title,
   priority: 0,
   headers: AUTOMATIC_MAIL_HEADERS,
-  fromName: COMPANY_NAME,
 });
 
 const resetMail: MailKind = { ...kind(ACCOUNT_LINK_MAIL_KINDS.reset, 'Link to choose a new password'), beforeSending: withLink };

@@ -12,7 +12,6 @@ export const wrongCodeMail: MailKind = {
   title: 'Notice of wrong sign-in codes',
   priority: 0,
   headers: AUTOMATIC_MAIL_HEADERS,
-  fromName: COMPANY_NAME,
 };
 
 const LIMIT = { most: 1, minutes: 60 };

@@ -4,12 +4,14 @@ import { COMPANY_NAME } from '../../../../shared/business';
 import { findMainPhone } from '../../../../shared/format';
 import type { QuoteLine } from '../../../../shared/inquiries/contact';
 import { toOneLine } from '../../../../shared/inquiries/conversation';
+import { describeReplyTime } from '../../../../shared/inquiries/promise';
 import { formatRequestLine } from '../../../../shared/inquiries/quote-list';
 import { topicLabelOf } from '../../../../shared/inquiries/topics';
 import { toDeliveryAddress } from '../../../../shared/mail/address';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { cutStart } from '../../../../shared/text/cut-text';
-import { formatLongDay, formatTimeOfWeek, formatWeekday } from '../../../../shared/time/in-words';
+import { formatLongDay, formatWeekday } from '../../../../shared/time/in-words';
 import type { Env } from '../../../env';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -26,7 +28,7 @@ type Inquiry = Pick<Stored, 'id' | 'name' | 'email' | 'phone' | 'company' | 'top
   Pick<Stored, 'suspectedSpam' | 'isDemo' | 'dueAt'> &
   Partial<Pick<Stored, 'leadSource' | 'kind' | 'gstin' | 'pinCode' | 'neededBy'>>;
 /** The request of an inquiry: the lines of a quote request, and the products of an inquiry by id. */
-type Asked = { lines: QuoteLine[]; products: Map<number, { title: string; isActive: boolean }> };
+type Asked = { lines: QuoteLine[]; products: Map<number, { title: string; unit: string | null; isActive: boolean }> };
 
 export const ACKNOWLEDGEMENTS_LIMIT = acknowledgementMail.name;
 
@@ -71,13 +73,11 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
   if (inquiry.kind === PRIVACY_REQUEST) return writeIdentityMail(tx, prepared, inquiry);
   if (!mailbox || isUnanswered || !areAcknowledgementsSent(env) || (await isOwnMailbox(tx, env, mailbox))) return;
   if (!(await countMailIfAllowed(tx, { env, at, kind: acknowledgementMail, limit: ACKNOWLEDGEMENTS_LIMIT, to: mailbox, caller }))) return;
-  // Visitors may name any product, so the mail omits the titles of inactive products.
-  const titles = [...asked.products.values()].filter(({ isActive }) => isActive).map(({ title }) => toOneLine(title));
   await addMail(tx, env, acknowledgementMail, {
     ...common,
     to: mailbox,
     replyTo: await readReplyAddress(tx, env),
-    ...acknowledgementOf(inquiry, reference, titles, prepared),
+    ...acknowledgementOf(inquiry, reference, listAskedProducts(asked), prepared),
   });
 }
 
@@ -105,19 +105,44 @@ function notificationOf(inquiry: Inquiry, reference: string, { lines, products }
   return { subject, text: `${parts.filter((part) => part !== '').join('\n\n')}\n` };
 }
 
+/**
+ * The requested products with their quantities, in words of the catalogue: the form must not send strangers' words to strangers. Visitors
+ * may name any product, so hidden products are only counted, like lines in the visitor's own words.
+ */
+function listAskedProducts({ lines, products }: Asked): string[] {
+  const shown = (id: number | null) => {
+    const product = products.get(id ?? 0);
+    return product?.isActive ? product : undefined;
+  };
+  // An inquiry about a product has no lines.
+  const asked = lines.length > 0 ? lines : [...products.keys()].map((productId) => ({ productId, quantity: null }));
+  const named = asked.flatMap(({ productId, quantity }) => {
+    const product = shown(productId);
+    if (!product) return [];
+    const title = toOneLine(product.title);
+    return quantity === null ? title : `${title}: ${formatPaperQuantity(Math.round(quantity * 1_000), product.unit)}`;
+  });
+  const others = lines.length === 0 ? 0 : lines.length - named.length;
+  const counted =
+    others === 0
+      ? []
+      : [`${named.length > 0 ? 'And ' : ''}${others} ${named.length > 0 ? 'other ' : ''}${others === 1 ? 'line' : 'lines'} of your list`];
+  return [...(named.length > 1 ? ['Products:', ...named.map((one) => `- ${one}`)] : named.map((one) => `Product: ${one}`)), ...counted];
+}
+
 /** The acknowledgement repeats nothing that the visitor typed: the form must not send strangers' words to strangers. */
 function acknowledgementOf(
   { kind, source, leadSource, dueAt }: Inquiry,
   reference: string,
-  titles: string[],
+  products: string[],
   { env, at, phone }: Prepared,
 ) {
   const [what, form] = kind === 'quote-request' ? ['quote request', 'quote list'] : ['inquiry', 'contact form'];
   const facts = [
     `Your reference: ${reference}`,
-    ...(titles.length > 1 ? ['Products:', ...titles.map((title) => `- ${title}`)] : titles.map((title) => `Product: ${title}`)),
+    ...products,
     // An inquiry that was rescued late from suspected spam may be overdue.
-    dueAt && dueAt > at ? `You will have our answer by ${formatTimeOfWeek(dueAt)}.` : 'You will have our answer soon.',
+    describeReplyTime({ kind, dueAt }, at),
   ];
   const call = phone ? `If it cannot wait, call ${toOneLine(phone)} and give your reference.\n\n` : '';
   const because = leadSource

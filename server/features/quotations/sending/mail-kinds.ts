@@ -1,6 +1,5 @@
 /** The mails of quotations. A link's secret is created when its mail is handed to the mail server, so that no copy of it is stored. */
 import { Readable } from 'node:stream';
-import { COMPANY_NAME } from '../../../../shared/business';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
@@ -21,7 +20,6 @@ import { readQuotationPdf } from '../stored-pdf';
 export const linkMailDefaults: Omit<MailKind, 'name' | 'title'> = {
   priority: 0,
   headers: {},
-  fromName: COMPANY_NAME,
   beforeSending: (services, mail) => withLink(services, mail, problemOf),
   onDelivery: async (tx, mail, delivery) => {
     await onStepDelivery(tx, mail, delivery);
@@ -35,7 +33,6 @@ export const reminderMail: MailKind = {
   title: 'Reminder of a quotation',
   priority: 1,
   headers: {},
-  fromName: COMPANY_NAME,
   beforeSending: (services, mail) => withLink(services, mail, (tx, link) => findReasonNotSent(tx, services, link)),
   onDelivery: async (tx, mail, delivery) => void (await onReminderDelivery(tx, mail, delivery)),
 };
@@ -49,7 +46,6 @@ export const decisionMail: MailKind = {
   title: 'Confirmation of a decision',
   priority: 1,
   headers: AUTOMATIC_MAIL_HEADERS,
-  fromName: COMPANY_NAME,
   beforeSending: whatStillHolds,
   onDelivery: markStepMailFailed,
 };
