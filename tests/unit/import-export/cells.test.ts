@@ -70,7 +70,7 @@ it('further pictures are written as lines of a cell, and parsed back', () => {
 it('a CSV file contains no formula, for any separator and with or without quotes', () =>
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 3 }), (rows) => {
-      const file = formatCsvRows(rows.map((row) => row.map(formatCsvCell)));
+      const file = formatCsvRows(rows.map((row) => row.map((value) => formatCsvCell(value))));
       const [first] = parse(file, { to: 1 }) as string[][];
       expect(first?.map(removeFormulaGuard)).toEqual(rows[0]);
       const quoted = [',', ';', '\t'].flatMap((delimiter) => parse(file, { delimiter, ...LENIENT }).flat() as string[]);
