@@ -22,6 +22,27 @@ describe('an import of a trader’s list on sqlite', () => {
     app.call('POST', `/admin/import/products/${step}`, { token: app.token, body, headers: { 'content-type': 'text/csv' } });
   const check = async (file: string): Promise<ImportReport> => (await post('check', file)).body;
 
+  it('variants of a shop’s export, which have a handle and no title, are products with their options in the title', async () => {
+    const file = [
+      'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Image Src',
+      'bracelet,Bracelet,Beads,Color,Blue,BR-1,3,42.99,',
+      'bracelet,,,,Black,BR-2,0,44,',
+      'bracelet,,,,,,,,https://shop.example/2.jpg',
+      'pot,Clay pot,For plants,Title,Default Title,PO-1,1,9.99,',
+      'ghost,,,,Red,GH-1,1,5,',
+    ].join('\n');
+    const { rows } = await check(file);
+    expect(
+      rows.map(({ title, action, changes }) => [title, action, changes?.sku?.to, changes?.price?.to, changes?.description?.to]),
+    ).toEqual([
+      ['Bracelet, Blue', 'create', 'BR-1', '42.99', 'Beads'],
+      ['Bracelet, Black', 'create', 'BR-2', '44.00', 'Beads'],
+      ['', 'refused', undefined, undefined, undefined],
+      ['Clay pot', 'create', 'PO-1', '9.99', 'For plants'],
+      ['', 'refused', undefined, undefined, undefined],
+    ]);
+  });
+
   it('an import reads a trader’s list with titles above the headings, other column names, and amounts and rates as people write them', async () => {
     const file = [
       'SHREE TRADERS;;;;;;;;',

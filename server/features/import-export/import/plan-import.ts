@@ -26,6 +26,7 @@ import { planRow } from './plan-row';
 import { readTable, type SheetNames } from './read-table';
 import type { TableRow } from './table-rows';
 import { UniqueValues } from './unique-values';
+import { completeVariantRows } from './variant-rows';
 
 const BATCH = 250;
 const MAX_NAMED_PICTURES = 5;
@@ -70,7 +71,7 @@ export async function planImport(
     columns,
     missing.filter(({ key }) => !fill[key]),
   );
-  const table = { headers: headings.headers, rows: problem ? [] : headings.rows };
+  const table = { headers: headings.headers, rows: problem ? [] : completeVariantRows(headings, headings.rows, type.nameField) };
   const fractions = findFractions(columns, table.rows);
   const sheet: Sheet = {
     type,
