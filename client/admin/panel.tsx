@@ -1,4 +1,15 @@
-import { createTheme, Drawer, Input, MantineProvider, Modal, mergeThemeOverrides, Select, Tooltip } from '@mantine/core';
+import {
+  Autocomplete,
+  createTheme,
+  Drawer,
+  Input,
+  MantineProvider,
+  Modal,
+  mergeThemeOverrides,
+  Select,
+  TagsInput,
+  Tooltip,
+} from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { ACCOUNT_LINKS } from '../../shared/people/account-links';
@@ -34,7 +45,10 @@ const panelTheme = mergeThemeOverrides(
       Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
       Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
       Tooltip: Tooltip.extend({ defaultProps: { openDelay: 700, withArrow: true } }),
-      Select: Select.extend({ defaultProps: { onKeyDownCapture: chooseWithEnter } }),
+      // Options stay inside their dialog: a screen reader does not see what is outside an open dialog.
+      Select: Select.extend({ defaultProps: { onKeyDownCapture: chooseWithEnter, comboboxProps: { withinPortal: false } } }),
+      Autocomplete: Autocomplete.extend({ defaultProps: { comboboxProps: { withinPortal: false } } }),
+      TagsInput: TagsInput.extend({ defaultProps: { comboboxProps: { withinPortal: false } } }),
       // Descriptions stand below the field, so that adjacent fields are aligned.
       InputWrapper: Input.Wrapper.extend({ defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } }),
     },

@@ -59,7 +59,7 @@ export const quotation = defineContentType({
     followUpAt: optionalTextField(30, { label: 'Follow-up' }),
     lossReason: optionalTextField(1_000, { label: 'Reason of loss' }),
     inquiryId: referenceField({ label: 'Inquiry' }),
-    createdAt: optionalTextField(30, { label: 'Begun' }),
+    createdAt: optionalTextField(30, { label: 'Created' }),
   },
   references: { ownerId: 'people', inquiryId: 'contact-inquiries' },
   recordedWhenChanged: ['draft'],

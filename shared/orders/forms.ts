@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   booleanField,
   boundedIntegerField,
+  choiceField,
   emailField,
   idField,
   integerField,
@@ -15,6 +16,7 @@ import {
 import { createDaySchema } from '../inquiries/contact';
 import { MAX_MESSAGE_FILES } from '../inquiries/conversation';
 import { MAX_QUOTED_LINES, paiseSchema } from '../quotation/draft';
+import { ORDER_PAPERS, type OrderPaperName } from './papers';
 
 /** The version that the office saw: the step succeeds only if it is still current. */
 const looked = { id: idField(), version: integerField() };
@@ -119,6 +121,17 @@ export const purchaseOrderForm = z
 
 export const discardDispatchForm = z.object({ ...looked, dispatchId: idField() });
 export const voidDispatchForm = z.object({ ...looked, dispatchId: idField(), reason });
+/** A paper of the order as a file of the mail; `dispatchId` for the packing list of a dispatch. */
+export const sendPaperForm = z.object({
+  ...looked,
+  paper: choiceField(Object.keys(ORDER_PAPERS) as [OrderPaperName, ...OrderPaperName[]]),
+  dispatchId: idField().optional(),
+  /** The id of an uploaded file. */
+  file: idField(),
+  mail: mail.unwrap(),
+});
+export type SendPaperForm = z.output<typeof sendPaperForm>;
+
 /** `messageId`: the entry of the step in the conversation, if it has one. */
 export const undoStepForm = z.object({ ...looked, messageId: idField().nullable() });
 export const undoDispatchForm = undoStepForm.extend({ dispatchId: idField() });

@@ -53,8 +53,8 @@ export const orderLine = z.object({
   note: text,
   sku: text,
   unit: text,
-  /** What the stock of the product counts; null without a product, and once it is deleted. */
-  counted: z.object({ unit: text, packSize: z.int32().nullable() }).nullable(),
+  /** What the stock of the product counts, and how many are there; null without a product, and once it is deleted. */
+  counted: z.object({ unit: text, packSize: z.int32().nullable(), stock: integerField() }).nullable(),
   ordered: integerField(),
   dispatched: integerField(),
   returned: integerField(),

@@ -17,13 +17,14 @@ type Named = { firstName: string; lastName: string };
 /** The name of the first administrator, until a person enters their own. */
 export const FIRST_ADMINISTRATOR: Named = { firstName: 'Site', lastName: 'Administrator' };
 
-const fullName = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`.trim();
+/** The name of a user; the last name may be empty. */
+export const fullNameOf = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`.trim();
 
 /** Whether the user has not entered their own name. */
-export const isUnnamed = (user: Named): boolean => fullName(user) === fullName(FIRST_ADMINISTRATOR);
+export const isUnnamed = (user: Named): boolean => fullNameOf(user) === fullNameOf(FIRST_ADMINISTRATOR);
 
 /** The name below a mail of this user; the company's name while the user has not entered one. */
-export const signingNameOf = (user: Named): string => (isUnnamed(user) ? COMPANY_NAME : fullName(user));
+export const signingNameOf = (user: Named): string => (isUnnamed(user) ? COMPANY_NAME : fullNameOf(user));
 
 const role = () => choiceField(['administrator', 'office']);
 const username = () =>

@@ -8,7 +8,7 @@ const MAX_REMINDED = 100;
 /** The text of the mail with its placeholders; the link follows below it. */
 export const REMINDER_LETTER = `Dear {name},
 
-may we ask whether our quotation {reference} suits you? It is valid until {valid until}. If you need other quantities, or have a question, please reply to this mail.
+have you had a chance to look at our quotation {reference}? It is valid until {valid until}. If you need different quantities or have a question, just reply to this mail.
 
 {my name}`;
 

@@ -65,6 +65,15 @@ async function dispatched(office: QuotationOffice) {
   return { ...rest, done };
 }
 
+/** A confirmed order with an uploaded paper. */
+async function preparePaper(office: QuotationOffice) {
+  const { order, input } = await confirmed(office);
+  const { id: userId } = await office.db.read.adminUser.findFirstOrThrow();
+  const data = { name: 'Paper.pdf', size: 5, bytes: new Uint8Array(Buffer.from('%PDF-')), userId, createdAt: office.clock.now };
+  const { id: file } = await office.db.transact((tx) => tx.messageFile.create({ data }));
+  return { order, input: { ...input, paper: 'confirmation', file, mail: { to: 'asha@example.com', text: 'Dear Ms Rao' } } };
+}
+
 const undoOf = ({ id, version, messageId }: { id: number; version: number; messageId: number | null }) => ({ id, version, messageId });
 
 const inviteSomebody = async (office: QuotationOffice): Promise<Input> => {
@@ -139,6 +148,11 @@ export const commandSetups: Record<string, Setup> = {
   'admin.orders.undoDispatch': async (office) => {
     const { done } = await dispatched(office);
     return { ...undoOf(done), dispatchId: done.dispatchId };
+  },
+  'admin.orders.sendPaper': async (office) => (await preparePaper(office)).input,
+  'admin.orders.undoPaper': async (office) => {
+    const { order, input } = await preparePaper(office);
+    return undoOf(await order('sendPaper', input));
   },
   'public.acceptQuotation': async (office) => {
     const { token, hash } = await sentByHand(office);

@@ -211,6 +211,8 @@ export async function prepareOperationInputs(app: TestApp, token: string): Promi
     'admin.orders.undoConfirmation': { ...order.step, messageId: null },
     'admin.orders.undoDate': { ...order.step, messageId: null },
     'admin.orders.undoDispatch': { ...order.step, messageId: null, dispatchId: order.sentId },
+    'admin.orders.sendPaper': { ...order.step, paper: 'confirmation', file: 1, mail: { to: 'asha@example.com', text: 'Dear Ms Rao' } },
+    'admin.orders.undoPaper': { ...order.step, messageId: null },
     'admin.orders.cancel': { ...order.step, lines: order.lines, reason: 'No longer needed' },
     'admin.orders.filePurchaseOrder': { ...order.step, issuedOn: '2026-12-03', paise: '100', file: null },
     'admin.orders.countDispatchStock': { ...order.step, dispatchId: order.sentId, lines: order.lines },

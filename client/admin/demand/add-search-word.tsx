@@ -74,7 +74,6 @@ export function AddSearchWordDialog({ word, onClose }: { word: string; onClose: 
             onSearchChange={setTyped}
             onChange={(_, option) => setChosen(option)}
             error={problem}
-            comboboxProps={{ withinPortal: true }}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

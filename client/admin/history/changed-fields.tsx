@@ -27,6 +27,8 @@ function fieldsChanged({ type, before, after }: Omit<Sides, 'names' | 'hidden'>)
   );
 }
 
+export const hasChangedFields = (sides: Sides): boolean => fieldsChanged(sides).length > 0;
+
 /** The old and the new value of each changed field; without an old row, all values. */
 export function ChangedFields(sides: Sides) {
   const { names, hidden = [] } = sides;

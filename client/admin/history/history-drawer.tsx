@@ -1,4 +1,5 @@
-import { Badge, Button, Drawer, Group, Stack } from '@mantine/core';
+import { Badge, Button, Checkbox, Drawer, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { personType } from '../../../shared/content/registry';
 import { type AdminOutputs, trpc } from '../trpc';
 import { RelativeTime } from '../ui/display/relative-time';
@@ -7,7 +8,7 @@ import { OlderButton } from '../ui/list/older-button';
 import { useOlderPages } from '../ui/list/use-older';
 import { RowList } from '../ui/rows/rows';
 import { describeChannel } from '../ui/words/labels';
-import { ChangedFields } from './changed-fields';
+import { ChangedFields, hasChangedFields } from './changed-fields';
 import classes from './history.module.css';
 import { useRestoreRevision } from './use-restore';
 
@@ -27,6 +28,7 @@ const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record
 /** The history of a record: who changed what and when, with a button to restore each version. */
 export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps) {
   const { client } = trpc.useUtils();
+  const [compared, setCompared] = useState<number[]>([]);
   const versions = useOlderPages({
     key: ['row', type, row.id],
     page: (before) => client.admin.history.ofRow.query({ type, rowId: row.id, before }),
@@ -42,11 +44,23 @@ export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps)
     >
       <ListState query={versions} failure="Failed to fetch the history" empty="No changes to this record yet">
         {(revisions) => (
-          <RowList isOrdered>
-            {revisions.map((revision, at) => (
-              <Version key={revision.id} revision={revision} isCurrent={at === 0 && revision.action !== 'delete'} />
-            ))}
-          </RowList>
+          <>
+            <Comparison type={type} revisions={revisions.filter(({ id }) => compared.includes(id))} />
+            <RowList isOrdered>
+              {revisions.map((revision, at) => (
+                <Version
+                  key={revision.id}
+                  revision={revision}
+                  isCurrent={at === 0 && revision.action !== 'delete'}
+                  isCompared={compared.includes(revision.id)}
+                  // A third version replaces the one that was ticked first.
+                  onCompare={(isOn) =>
+                    setCompared((ids) => (isOn ? [...ids.slice(-1), revision.id] : ids.filter((id) => id !== revision.id)))
+                  }
+                />
+              ))}
+            </RowList>
+          </>
         )}
       </ListState>
       <OlderButton {...versions} />
@@ -54,7 +68,27 @@ export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps)
   );
 }
 
-function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boolean }) {
+/** What differs between two chosen versions, the newer one last. */
+function Comparison({ type, revisions }: { type: string; revisions: Revision[] }) {
+  const [newer, older] = revisions;
+  if (!newer || !older) return null;
+  const sides = { type, before: older.after, after: newer.after, names: mergeNames(older.names, newer.names) };
+  return (
+    <section className={classes.compared} aria-label="Comparison" aria-live="polite">
+      <p>
+        <b>Compared:</b> <RelativeTime at={older.createdAt} /> with <RelativeTime at={newer.createdAt} />
+      </p>
+      {hasChangedFields(sides) ? <ChangedFields {...sides} /> : <p>Both versions are the same.</p>}
+    </section>
+  );
+}
+
+const mergeNames = (one: Revision['names'], other: Revision['names']): Revision['names'] =>
+  Object.fromEntries([...Object.keys(one), ...Object.keys(other)].map((type) => [type, { ...one[type], ...other[type] }]));
+
+type VersionProps = { revision: Revision; isCurrent: boolean; isCompared: boolean; onCompare: (isOn: boolean) => void };
+
+function Version({ revision, isCurrent, isCompared, onCompare }: VersionProps) {
   const { isPending, run } = useRestoreRevision('Version restored');
   const { action, userName, createdAt } = revision;
   return (
@@ -66,15 +100,20 @@ function Version({ revision, isCurrent }: { revision: Revision; isCurrent: boole
             <RelativeTime at={createdAt} />
           </small>
         </p>
-        {isCurrent ? (
-          <Badge variant="outline" tt="none">
-            Current
-          </Badge>
-        ) : revision.type === personType.path ? null : (
-          <Button variant="default" size="compact-sm" loading={isPending} onClick={() => run(revision)}>
-            Restore this version
-          </Button>
-        )}
+        <Group gap="sm" justify="flex-end">
+          {revision.after && (
+            <Checkbox size="xs" label="Compare" checked={isCompared} onChange={(event) => onCompare(event.currentTarget.checked)} />
+          )}
+          {isCurrent ? (
+            <Badge variant="outline" tt="none">
+              Current
+            </Badge>
+          ) : revision.type === personType.path ? null : (
+            <Button variant="default" size="compact-sm" loading={isPending} onClick={() => run(revision)}>
+              Restore this version
+            </Button>
+          )}
+        </Group>
       </Group>
       {action === 'update' ? (
         <ChangedFields {...revision} />

@@ -1,3 +1,4 @@
+import { fullNameOf } from '../../../shared/people/people';
 import type { AdminOutputs } from '../trpc';
 
 export type Person = AdminOutputs['people']['list'][number];
@@ -7,4 +8,4 @@ export type GivenPassword = { person: Person; password: string };
 
 /** A person's display name. */
 export const formatFullName = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim();
+  fullNameOf({ firstName, lastName });

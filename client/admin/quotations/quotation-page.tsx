@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
+import { useInboxChanges } from '../ui/section/use-inbox-changes';
 import { DiscardDraftButton } from './draft-actions';
 import { useProductPrices } from './editor/lines/use-prices';
 import { QuotationEditor } from './editor/quotation-editor';
@@ -18,6 +19,7 @@ import { SentState } from './sent/sent-state';
 export function QuotationPage({ id }: { id: number }) {
   const query = trpc.admin.quotations.row.useQuery({ id });
   const { data } = query;
+  useInboxChanges(query.refetch);
   return (
     <ListState query={{ ...query, data: data && { rows: [data] } }} failure="Failed to fetch the quotation" empty={null}>
       {([quotation]) => quotation && <Opened quotation={quotation} />}

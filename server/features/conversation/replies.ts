@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
-import type { DeliveryResult, OutboxMail } from '../mail/mail-kinds';
+import type { DeliveryResult, MailThread, OutboxMail } from '../mail/mail-kinds';
 import { buildMessageId } from '../mail/mailbox';
 import { markWaitingAgain, recordAnswerByMail } from './inquiry-state';
 
@@ -32,7 +32,7 @@ export async function readThreadMessageIds(
 }
 
 /** Adds a reply's files, and the thread that it continues. */
-export async function loadReplyThread(services: Pick<Services, 'db' | 'env'>, mail: OutboxMail) {
+export async function loadReplyThread(services: Pick<Services, 'db' | 'env'>, mail: OutboxMail): Promise<OutboxMail & Partial<MailThread>> {
   const { inquiryId, messageId } = mail;
   if (inquiryId === null || messageId === null) return mail;
   const { read } = services.db;

@@ -1,4 +1,5 @@
 /** The history of content: revisions of a row, recent changes, trash, restore, undo. */
+
 import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
 import { anyTextField, idField } from '../../../shared/content/fields';
@@ -11,6 +12,7 @@ import {
   subscriptionType,
 } from '../../../shared/content/registry';
 import { eventSubjectOf } from '../../../shared/events/events';
+import { fullNameOf } from '../../../shared/people/people';
 import type { ReadLoggingRule } from '../../platform/access/access-log';
 import { AppError } from '../../platform/errors';
 import { maySeeCosts } from '../../platform/http/request-context';
@@ -89,7 +91,7 @@ export const historyRouter = router({
   /** The users that the filter offers as authors of changes. */
   people: adminProcedure.query(async ({ ctx }) => {
     const users = await ctx.db.read.adminUser.findMany({ orderBy: { id: 'asc' }, take: MAX_PEOPLE });
-    return users.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
+    return users.map(({ id, firstName, lastName }) => ({ id, name: fullNameOf({ firstName, lastName }) }));
   }),
   /** The revisions of one change set, newest first. */
   ofChangeSet: adminProcedure

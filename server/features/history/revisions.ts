@@ -1,6 +1,8 @@
 /** Revisions as the panel shows them. */
+
 import { findTypeByPath, personType } from '../../../shared/content/registry';
 import { omitRestrictedFields } from '../../../shared/content/restricted';
+import { fullNameOf } from '../../../shared/people/people';
 import type { Reader } from '../../platform/database/database';
 import { type ContentRow, formatRowName, listRows } from '../content/rows';
 
@@ -72,7 +74,8 @@ async function currentNames(db: Reader, ids: Map<string, number[]>): Promise<Ref
     const type = findTypeByPath(path);
     const rows = await listRows(db, type, { where: { id: { in: all } } });
     // A user's name, shown to the others as that of the author of a change.
-    const named = (row: ContentRow) => (type === personType ? `${row.firstName} ${row.lastName}`.trim() : formatRowName(type, row));
+    const named = (row: ContentRow) =>
+      type === personType ? fullNameOf({ firstName: String(row.firstName), lastName: String(row.lastName) }) : formatRowName(type, row);
     return [path, Object.fromEntries(rows.map((row) => [row.id, named(row)]))] as const;
   });
   return Object.fromEntries(await Promise.all(read));

@@ -12,6 +12,7 @@ import {
   purchaseOrderForm,
   returnQuantitiesForm,
   sendDispatchForm,
+  sendPaperForm,
   undoDispatchForm,
   undoStepForm,
   voidDispatchForm,
@@ -29,7 +30,8 @@ import { countDispatchStock, discardDispatch, saveDispatch, sendDispatch, voidDi
 import { startQuotationFromOrder } from './changing/order-again';
 import { filePurchaseOrder } from './changing/purchase-order';
 import { cancelQuantities, movePromisedDate, recordReturn } from './changing/quantities-by-office';
-import { undoConfirmation, undoDate, undoDispatch } from './changing/undo';
+import { sendPaper } from './changing/send-paper';
+import { undoConfirmation, undoDate, undoDispatch, undoPaper } from './changing/undo';
 import { createWarehouseLink, revokeWarehouseLink } from './changing/warehouse-links';
 import { readOrderFigures } from './figures/period-figures';
 import { countOrderViews, listOrders, orderQuerySchema } from './lists/list-orders';
@@ -70,6 +72,8 @@ export const ordersRouter = router({
   undoConfirmation: adminProcedure.input(undoStepForm).mutation(({ ctx, input }) => undoConfirmation(ctx, input)),
   undoDate: adminProcedure.input(undoStepForm).mutation(({ ctx, input }) => undoDate(ctx, input)),
   undoDispatch: adminProcedure.input(undoDispatchForm).mutation(({ ctx, input }) => undoDispatch(ctx, input)),
+  sendPaper: adminProcedure.input(sendPaperForm).mutation(({ ctx, input }) => sendPaper(ctx, input)),
+  undoPaper: adminProcedure.input(undoStepForm).mutation(({ ctx, input }) => undoPaper(ctx, input)),
   voidDispatch: adminProcedure.input(voidDispatchForm).mutation(({ ctx, input }) => voidDispatch(ctx, input)),
   countDispatchStock: adminProcedure.input(dispatchStockForm).mutation(({ ctx, input }) => countDispatchStock(ctx, input)),
   cancel: adminProcedure.input(cancelQuantitiesForm).mutation(({ ctx, input }) => cancelQuantities(ctx, input)),

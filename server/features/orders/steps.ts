@@ -1,6 +1,7 @@
 /** The steps of an order in the conversation of its inquiry: their stored data, and their words. */
 import { z } from 'zod';
 import { toOneLine } from '../../../shared/inquiries/conversation';
+import { ORDER_PAPERS, type OrderPaperName } from '../../../shared/orders/papers';
 import { describePurchaseOrder } from '../../../shared/orders/purchase-order';
 import { formatPaperAmount, formatPaperQuantity } from '../../../shared/quotation/paper-words';
 import { formatLongDay } from '../../../shared/time/in-words';
@@ -67,6 +68,11 @@ export const dateMovedStep = kind('out', 'dateMoved', {
     below(`Promised ${dayIn(after)} instead of ${dayIn(before)}: order ${reference}\n${titles.join('\n')}`, letter),
 });
 
+export const paperSentStep = kind('out', 'paperSent', {
+  data: named.extend({ paper: z.enum(Object.keys(ORDER_PAPERS) as [OrderPaperName, ...OrderPaperName[]]) }),
+  words: ({ reference, paper }, letter) => below(`Sent the ${ORDER_PAPERS[paper]} of ${reference}`, letter),
+});
+
 /** The text of this step is the reason. */
 export const dispatchVoidedStep = kind('internal', 'dispatchVoided', {
   data: named,
@@ -105,6 +111,7 @@ export const orderStepKinds: StepKind[] = [
   purchaseOrderFiledStep,
   dispatchedStep,
   dateMovedStep,
+  paperSentStep,
   dispatchVoidedStep,
   cancelledStep,
   returnedStep,

@@ -5,6 +5,7 @@ import { anyTextField, idField, textField } from '../../../shared/content/fields
 import type { EventAction } from '../../../shared/events/events';
 import { findGstinObjection } from '../../../shared/gst';
 import { emailKeyOf } from '../../../shared/mail/address';
+import { fullNameOf } from '../../../shared/people/people';
 import { MAX_ROW_WORDS_LENGTH } from '../../../shared/requirement-list/matched-list';
 import type { Context, Session } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -164,7 +165,7 @@ export async function listRememberedWords(db: Reader, { q, before }: z.output<ty
     where: { id: { in: rows.map(({ userId }) => userId) } },
     select: { id: true, firstName: true, lastName: true },
   });
-  const names = new Map(users.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+  const names = new Map(users.map(({ id, firstName, lastName }) => [id, fullNameOf({ firstName, lastName })]));
   return {
     words: rows.map(({ id, emailKey, gstin, words, productId, inquiryId, userId, createdAt }) => ({
       ...{ id, email: emailKey, gstin, words, productId, inquiryId, createdAt: createdAt.toISOString() },

@@ -1,6 +1,7 @@
 /**
  * The access log records who read personal data. Entries are buffered in memory, so that no response waits, and written within a second.
  */
+import { fullNameOf } from '../../../shared/people/people';
 import { HOUR_MS } from '../../../shared/time/india';
 import type { Context, Services, Session } from '../context';
 import type { Reader, Tx } from '../database/database';
@@ -53,7 +54,7 @@ export const logAccess = ({ accessLog }: Pick<Services, 'accessLog'>, access: Lo
 
 /** The reader of a session, as access entries name it. */
 export const createAccessReader = ({ user, token }: Session): Pick<LoggedAccess, 'user' | 'tokenId'> => ({
-  user: { id: user.id, name: `${user.firstName} ${user.lastName}` },
+  user: { id: user.id, name: fullNameOf(user) },
   ...(token && { tokenId: token.id }),
 });
 

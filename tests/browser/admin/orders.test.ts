@@ -34,7 +34,7 @@ it('an accepted quotation becomes an order, which is dispatched in two parts, ea
   await press('Confirm order…');
   await dialog.getByLabel('Promised for').fill('15/1/2027');
   await expect
-    .poll(() => dialog.getByLabel('Words of the mail').inputValue())
+    .poll(() => dialog.getByLabel('Text of the mail').inputValue())
     .toContain('We confirm it and promise delivery by 15 January 2027.');
   await confirm('Confirm order');
   await toast.getByText('Order confirmed').waitFor();
@@ -49,9 +49,18 @@ it('an accepted quotation becomes an order, which is dispatched in two parts, ea
   await confirm('Dispatch');
   await dialog.getByText(/^Only 40 .* of Floor cleaner are still owed$/).waitFor();
   await quantity('Floor cleaner').fill('30');
-  await dialog.getByLabel('Carrier').fill('VRL Logistics');
+  await dialog.getByRole('combobox', { name: 'Carrier' }).fill('VRL Logistics');
   await confirm('Dispatch');
   await dialog.waitFor({ state: 'detached' });
+  await place.getByText('1 of 2 lines still owed. Promised: 15 Jan 2027').waitFor();
+
+  // The undone dispatch is a draft again, and is sent once more.
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await toast.getByText('Undone').waitFor();
+  await place.getByText('2 of 2 lines still owed. Promised: 15 Jan 2027').waitFor();
+  expect(await site.db().read.outboxMail.count({ where: { kind: 'order-dispatched' } })).toBe(0);
+  await press('Go on with it…');
+  await confirm('Dispatch');
   await place.getByText('1 of 2 lines still owed. Promised: 15 Jan 2027').waitFor();
 
   await press('Another date…');
@@ -68,6 +77,11 @@ it('an accepted quotation becomes an order, which is dispatched in two parts, ea
   await confirm('Make void');
   await place.getByText('1 of 2 lines still owed. Promised: 20 Jan 2027').waitFor();
 
+  await press('Send the order confirmation…');
+  await confirm('Send');
+  await toast.getByText('Sent', { exact: true }).waitFor();
+  expect(await site.db().read.outboxMail.count({ where: { kind: 'order-paper', state: 'waiting' } })).toBe(1);
+
   await press('Cancel quantities…');
   await quantity('Floor cleaner').fill('10');
   await dialog.getByLabel('Why').fill('The buyer found another');
@@ -81,7 +95,7 @@ it('an accepted quotation becomes an order, which is dispatched in two parts, ea
   const [confirmed, sent] = ['confirmed', 'dispatched'];
   expect(steps.map(({ kind }) => kind?.replace('order.', ''))).toEqual([
     ...[confirmed, sent, 'dateMoved', sent],
-    ...['dispatchVoided', 'cancelled'],
+    ...['dispatchVoided', 'paperSent', 'cancelled'],
   ]);
   // The order is found from its quotation.
   await page.goto(site.url(`/admin?tab=quotations&id=${quotationId}`));

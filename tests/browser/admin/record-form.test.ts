@@ -128,7 +128,7 @@ it('price tiers are a table that sorts itself, a tax rate is typed in percent, a
   await expect.poll(() => dialog.getByLabel('Price of tier 2').evaluate((input) => input === document.activeElement)).toBe(true);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('1,070.5');
-  await dialog.getByLabel('Unit').fill('ch');
+  await dialog.getByRole('combobox', { name: 'Unit' }).fill('ch');
   await page.getByRole('option', { name: 'chest' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await toast.getByText('Product updated successfully').waitFor();

@@ -3,32 +3,38 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKeyOf } from '../../../shared/mail/address';
 import { DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { startSmtp } from '../../support/smtp';
 
+const smtp = await startSmtp();
 let office: OrdersTestSite;
 beforeAll(async () => {
-  office = await startOrders('sqlite');
+  office = await startOrders('sqlite', { env: { SMTP_URL: smtp.url } });
 });
-afterAll(() => office.close());
+afterAll(async () => {
+  await office.close();
+  await smtp.close();
+});
+
+async function upload(name: string, inquiryId: number | null) {
+  const type = { 'content-type': 'application/pdf' };
+  const path = `/api/admin/inquiry-files?inquiry=${inquiryId}&name=${name}`;
+  const answer = await office.call('POST', path, { body: Buffer.from('%PDF-1.4 order'), headers: type, token: office.token });
+  return answer.body.file as { id: number; name: string; size: number };
+}
 
 it('an order has the files of its steps and the purchase order with day and amount, until they are erased', async () => {
   const { id, version, lines, inquiryId } = await office.confirmed();
-  const upload = async (name: string) => {
-    const type = { 'content-type': 'application/pdf' };
-    const path = `/api/admin/inquiry-files?inquiry=${inquiryId}&name=${name}`;
-    const answer = await office.call('POST', path, { body: Buffer.from('%PDF-1.4 order'), headers: type, token: office.token });
-    return answer.body.file as { id: number; name: string; size: number };
-  };
   const empty = { id, version, issuedOn: null, paise: null, file: null };
   expect(await office.refusedOrder('filePurchaseOrder', empty)).toMatchObject({ status: 400, errors: { file: expect.any(String) } });
   expect(await office.refusedOrder('filePurchaseOrder', { ...empty, file: 9_999 })).toMatchObject({ status: 400 });
-  const file = await upload('order');
+  const file = await upload('order', inquiryId);
   const first = await office.order('filePurchaseOrder', { ...empty, issuedOn: '2026-11-20', file: file.id });
   const second = await office.order('filePurchaseOrder', { ...empty, version: first.version, issuedOn: '2026-11-21', paise: '1769300' });
   expect((await office.read(id)).filed).toEqual({ issuedOn: '2026-11-21', paise: '1769300', file });
   expect((await office.steps(inquiryId ?? 0)).at(-1)?.text).toMatch(
     /^Filed purchase order PO 7 of 21 November 2026 for ₹17,693.00 with order SO-/,
   );
-  const receipt = await upload('lorry receipt');
+  const receipt = await upload('lorry receipt', inquiryId);
   const left = {
     id,
     version: second.version,
@@ -43,4 +49,19 @@ it('an order has the files of its steps and the purchase order with day and amou
   await erasePersonalData(office.services, { person, rows: {} }, { user: null, channel: 'shell' });
   expect(await office.read(id)).toMatchObject({ filed: null, dispatches: [{ files: [] }] });
   expect(await office.db.read.messageFile.count()).toBe(0);
+});
+
+it.each([
+  ['a dispatch', 'sendDispatch', 'Lorry receipt'],
+  ['a paper', 'sendPaper', 'Order confirmation'],
+])('the mail of %s carries the file that the office added', async (_, step, name) => {
+  const { id, version, lines, inquiryId } = await office.confirmed();
+  const file = await upload(name, inquiryId);
+  const mail = { to: 'meera@example.com', text: 'Dear Ms Iyer' };
+  const left = { ...DISPATCH_FIELDS, lines: [{ lineId: lines[0]?.id, quantity: 1_000 }], files: [file.id] };
+  const paper = { paper: 'confirmation', file: file.id };
+  await office.order(step, { id, version, mail, ...(step === 'sendPaper' ? paper : left) });
+  office.clock.now = new Date(office.clock.now.getTime() + 11_000);
+  const toBuyer = (await office.deliver(smtp)).filter(({ to }) => to.includes('meera@example.com'));
+  expect(toBuyer.map(({ data }) => data.includes(`filename="${name}.pdf"`))).toEqual([true]);
 });

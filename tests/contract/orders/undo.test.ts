@@ -54,6 +54,17 @@ for (const provider of bothProvidersFor('isolation'))
         take: move,
         undo: 'undoDate',
       },
+      'a sent paper': {
+        before: (of: Prepared) => confirm(of, null),
+        take: async (of: Prepared): Promise<Answer> => {
+          const { id, version } = await orderOf(of);
+          const type = { 'content-type': 'application/pdf' };
+          const path = `/api/admin/inquiry-files?inquiry=${of.inquiryId}&name=Confirmation`;
+          const answer = await office.call('POST', path, { body: Buffer.from('%PDF-1.4 order'), headers: type, token: office.token });
+          return office.order('sendPaper', { id, version, paper: 'confirmation', file: answer.body.file.id, mail: MAIL });
+        },
+        undo: 'undoPaper',
+      },
       'a dispatch of a draft': {
         before: async (of: Prepared) => {
           await confirm(of, null);
@@ -77,6 +88,7 @@ for (const provider of bothProvidersFor('isolation'))
         await tx.salesOrder.update({ where: { id }, data: { confirmedById: userId } });
         await tx.dispatch.updateMany({ where: { orderId: id, state: 'sent' }, data: { sentById: userId } });
         await tx.promisedDate.updateMany({ where: { line: { orderId: id } }, data: { userId } });
+        await tx.inquiryMessage.updateMany({ where: { quotationId: of.quotationId, kind: 'order.paperSent' }, data: { authorId: userId } });
       });
     };
 

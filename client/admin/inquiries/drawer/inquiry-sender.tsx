@@ -115,9 +115,10 @@ function Request({ inquiry }: { inquiry: Inquiry }) {
 
 /** A GSTIN as it was typed, with a hint about its form. Only the tax office knows whether it exists. */
 function Gstin({ gstin }: { gstin: string }) {
+  const hint = findGstinHint(gstin);
   return (
     <>
-      {gstin} <small className={classes.hint}>{findGstinHint(gstin) ?? 'The check digit is right.'}</small>
+      {gstin} <small className={hint ? classes.hint : classes.checked}>{hint ?? 'The check digit is right.'}</small>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { fullNameOf } from '../../../../shared/people/people';
 import { formatExactTime } from '../../../../shared/time/in-words';
 import { useSession } from '../../session/session';
 import { TickBox } from '../../ui/rows/tick';
@@ -25,7 +26,7 @@ type TableProps = { inquiries: Inquiry[]; selection: RowSelection };
 export function InquiryTable({ inquiries, selection }: TableProps) {
   const urlWith = useSectionUrl();
   const session = useSession();
-  const myName = session.state === 'out' ? undefined : `${session.user.firstName} ${session.user.lastName}`.trim();
+  const myName = session.state === 'out' ? undefined : fullNameOf(session.user);
   const ids = inquiries.map(({ id }) => id);
   return (
     <Table className={classes.table}>

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type AdminOutputs, trpc } from '../../trpc';
+import { subscribeToInbox } from '../../ui/section/inbox-events';
 import { VIEWERS_QUERY_KEY } from '../drawer/other-viewers';
-import { subscribeToInbox } from './inbox-events';
 
 type Asked = NonNullable<Parameters<ReturnType<typeof trpc.useUtils>['client']['admin']['inquiries']['page']['query']>[0]>;
 type Page = AdminOutputs['inquiries']['page'];

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { OwedGroup } from '../../../../shared/orders/rows';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
+import { dayOf } from '../../../../shared/time/india';
 import { trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
 import { ChoiceFilter } from '../../ui/section/choices';
@@ -16,14 +17,17 @@ import classes from './lists.module.css';
 const BY = [
   { label: 'By buyer', when: { by: '' } },
   { label: 'By product', when: { by: 'product' } },
+  { label: 'Today’s picking', when: { by: 'picking' } },
 ];
 
-/** The owed quantities of all orders, by buyer or by product, the earliest promised first. */
+/** The owed quantities of all orders, by buyer, by product or by order, the earliest promised first. */
 export function OwedQuantitiesPage() {
   const { get } = useSectionUrlState();
   const url = useSectionUrl();
-  const by = get('by') === 'product' ? 'product' : 'buyer';
-  const query = trpc.admin.orders.owed.useQuery({ by, q: get('q') }, { placeholderData: keepPreviousData });
+  const isPicking = get('by') === 'picking';
+  const by = isPicking ? 'order' : get('by') === 'product' ? 'product' : 'buyer';
+  const until = isPicking ? { until: dayOf(new Date()) } : {};
+  const query = trpc.admin.orders.owed.useQuery({ by, q: get('q'), ...until }, { placeholderData: keepPreviousData });
   return (
     <SectionLayout
       search="Search by buyer, product, SKU or reference"
@@ -42,7 +46,7 @@ export function OwedQuantitiesPage() {
       <ListState
         query={{ ...query, data: query.data && { rows: query.data.groups } }}
         failure="Failed to fetch what is owed"
-        empty={get('q') ? 'Nothing that is owed matches your search.' : 'Nothing is owed.'}
+        empty={get('q') ? 'Nothing that is owed matches your search.' : isPicking ? 'Nothing is promised until today.' : 'Nothing is owed.'}
       >
         {(groups) => (
           <>
@@ -57,7 +61,7 @@ export function OwedQuantitiesPage() {
   );
 }
 
-function Group({ by, group: { name, lines } }: { by: 'buyer' | 'product'; group: OwedGroup }) {
+function Group({ by, group: { name, lines } }: { by: 'buyer' | 'product' | 'order'; group: OwedGroup }) {
   // Only the quantities of one product are added up: a buyer's lines have different units.
   const isOneUnit = by === 'product' && new Set(lines.map(({ unit }) => unit)).size === 1;
   const total =
@@ -78,8 +82,8 @@ function Group({ by, group: { name, lines } }: { by: 'buyer' | 'product'; group:
           <li key={`${orderId} ${title} ${sku}`}>
             <Link to={`/admin?tab=orders&id=${orderId}`}>{reference}</Link>
             <span>
-              {by === 'buyer' ? title : buyer}
-              {by === 'buyer' && sku && <small>{sku}</small>}
+              {by === 'product' ? buyer : title}
+              {by !== 'product' && sku && <small>{sku}</small>}
             </span>
             <span data-quantity>{formatPaperQuantity(owed, unit)}</span>
             <span>

@@ -5,13 +5,13 @@ import { DISPATCH_STATES } from '../../../../shared/orders/states';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { formatDay, formatExactTime } from '../../../../shared/time/in-words';
 import { useKeyedStepButton } from '../../editing/write/use-keyed-step';
-import { PdfButton } from '../../import-export/pdf-button';
 import { FactList, FactRow } from '../../ui/display/facts';
 import { NoteBox } from '../../ui/display/note';
 import { CountStockDialog, listUncountedLines } from '../steps/count-stock-dialog';
 import { DispatchDialog } from '../steps/dispatch-dialog';
 import { VoidDispatchDialog } from '../steps/small-dialogs';
 import classes from './order.module.css';
+import { PaperButtons } from './send-paper';
 import { OrderPagePart } from './titled-part';
 
 /** The sent dispatches and the drafts, the newest first. */
@@ -51,7 +51,13 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
         )}
         {nextSteps.includes('void') && (
           <Group gap="xs">
-            <PdfButton path={`/admin/orders/${order.id}/dispatches/${dispatch.number}/packing-list.pdf`} label="Packing list" />
+            <PaperButtons
+              order={order}
+              paper="packingList"
+              path={`/admin/orders/${order.id}/dispatches/${dispatch.number}/packing-list.pdf`}
+              label="Packing list"
+              dispatchId={dispatch.id}
+            />
             <Button variant="subtle" onClick={() => setOpen('void')}>
               Make void…
             </Button>

@@ -44,7 +44,7 @@ function OrderAgain({ order: { id, reference }, isNext }: { order: OrderRow; isN
   const { set } = useSectionUrlState();
   const again = async () => {
     const begun = await run((api) => api.orderAgain.mutate({ id }), {
-      title: 'Quotation begun',
+      title: 'Quotation started',
       text: `With the lines of ${reference} at today’s prices`,
     });
     if (begun) set({ tab: 'quotations', id: String(begun.quotationId), view: undefined, q: undefined, page: undefined });

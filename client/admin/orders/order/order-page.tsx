@@ -10,6 +10,7 @@ import { formatExactTime } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
 import { NoteBox } from '../../ui/display/note';
 import { ListState } from '../../ui/list/list-state';
+import { useInboxChanges } from '../../ui/section/use-inbox-changes';
 import { useSectionUrl } from '../../ui/section/use-section';
 import { PromisedDay } from '../list/order-table';
 import { OrderStateBadge } from '../order-state';
@@ -25,6 +26,7 @@ import { WarehouseLinks } from './warehouse-links';
 export function OrderPage({ id }: { id: number }) {
   const query = trpc.admin.orders.read.useQuery({ id });
   const { data } = query;
+  useInboxChanges(query.refetch);
   return (
     <ListState query={{ ...query, data: data && { rows: [data] } }} failure="Failed to fetch the order" empty={null}>
       {([order]) => order && <Opened order={order} />}

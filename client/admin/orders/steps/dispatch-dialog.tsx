@@ -1,12 +1,14 @@
 import { Autocomplete, Button, Checkbox, TextInput } from '@mantine/core';
-import type { DispatchRow, OrderRow } from '../../../../shared/orders/rows';
+import type { DispatchRow, OrderLineRow, OrderRow } from '../../../../shared/orders/rows';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { dayOf } from '../../../../shared/time/india';
 import type { UploadedFile } from '../../editing/write/upload-pdf';
 import { trpc } from '../../trpc';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { createOrderMailValues, OrderMailFields, useComposeOrderMail, usePrepareOrderMail } from './order-mail';
+import { useReservedQuantities } from '../use-reserved';
+import { createOrderMailValues, OrderMailSwitch, OrderMailText, useComposeOrderMail, usePrepareOrderMail } from './order-mail';
 import { PdfField } from './pdf-field';
 import {
   checkQuantities,
@@ -84,12 +86,24 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
     await take((api) => api.saveDispatch.mutate(typed(values)), { title: 'Draft of a dispatch saved', text: reference });
     onClose();
   };
+  const reserved = useReservedQuantities(owed.flatMap(({ productId }) => productId ?? []));
+  const stockWords = (line: OrderLineRow) => {
+    const { counted, productId } = line;
+    if (!counted) return '';
+    const there = formatPaperQuantity(counted.stock * 1_000, counted.unit);
+    const toAll = reserved.get(productId ?? 0) ?? 0;
+    return `, ${there} in stock${toAll > line.owed ? `, ${formatPaperQuantity(toAll, counted.unit)} owed to all buyers` : ''}`;
+  };
+  const fill = (isAll: boolean) =>
+    form.setFieldValue(
+      'lines',
+      Object.fromEntries(owed.map((line) => [createQuantityFieldName(line), isAll ? formatQuantityToType(line.owed) : ''])),
+    );
   const number = (name: 'transportNumber' | 'ewayBillNumber' | 'invoiceNumber', label: string) => (
     <TextInput {...form.getInputProps(name)} label={label} autoComplete="off" maxLength={200} />
   );
   return (
     <StepDialog title={`Dispatch of ${reference}`} submit="Dispatch" form={form} onSubmit={send} onClose={onClose}>
-      <QuantityFields form={form} legend="Leaves now" lines={owed} most={(line) => line.owed} mostIs="owed" />
       <div className={classes.pair}>
         <DayField
           value={form.values.dispatchedOn}
@@ -106,6 +120,16 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
           maxLength={200}
         />
         {number('transportNumber', 'Vehicle or LR number')}
+        <OrderMailSwitch form={form} />
+      </div>
+      <QuantityFields form={form} legend="Leaves now" lines={owed} most={(line) => line.owed} mostIs="owed" beside={stockWords}>
+        <Checkbox
+          label="All that is owed"
+          checked={owed.every((line) => form.values.lines[createQuantityFieldName(line)] === formatQuantityToType(line.owed))}
+          onChange={(event) => fill(event.currentTarget.checked)}
+        />
+      </QuantityFields>
+      <div className={classes.pair}>
         {number('ewayBillNumber', 'E-way bill number')}
         {number('invoiceNumber', 'Invoice number')}
       </div>
@@ -126,7 +150,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
           legend="Off the stock, where it counts another unit"
         />
       )}
-      <OrderMailFields form={form} follows="The quantities, the numbers and the link to the order follow" />
+      <OrderMailText form={form} follows="The quantities, the numbers and the link to the order follow" />
       <Button variant="subtle" style={{ justifySelf: 'start' }} disabled={form.submitting} onClick={() => form.submit(save).onSubmit()}>
         Save as a draft instead
       </Button>

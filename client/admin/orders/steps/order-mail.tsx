@@ -1,4 +1,4 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { signingNameOf } from '../../../../shared/people/people';
 import { useSession } from '../../session/session';
@@ -30,35 +30,51 @@ type Form = {
   getInputProps: (name: string, options?: { type: 'checkbox' }) => object;
 };
 
-/** The fields of a step's mail: whether it is sent, its recipient, and its text. */
-export function OrderMailFields({ form, follows = 'The link to the order follows' }: { form: Form; follows?: string }) {
+type MailFieldsProps = { form: Form };
+
+/** Whether the step's mail is sent, and its recipient. */
+export function OrderMailSwitch({ form }: MailFieldsProps) {
   const { data: mail } = trpc.admin.mail.status.useQuery();
   if (mail && !mail.canSend) return <p>Mail is not set up: tell the buyer by phone, or by the link of the quotation.</p>;
-  const { isSent } = form.values.mail;
   return (
-    <>
+    <Stack gap="xs">
       <Checkbox {...form.getInputProps('mail.isSent', { type: 'checkbox' })} label="Send the buyer a mail about it" />
-      {isSent && (
-        <>
-          <TextInput
-            {...form.getInputProps('mail.to')}
-            type="email"
-            label="To"
-            autoComplete="off"
-            maxLength={254}
-            {...(form.errors.mail && { error: form.errors.mail })}
-          />
-          <Textarea
-            {...form.getInputProps('mail.text')}
-            label="Words of the mail"
-            description={`${follows} below them.`}
-            autosize
-            minRows={4}
-            maxRows={12}
-            maxLength={20_000}
-          />
-        </>
+      {form.values.mail.isSent && (
+        <TextInput
+          {...form.getInputProps('mail.to')}
+          type="email"
+          aria-label="To"
+          placeholder="name@company.example"
+          autoComplete="off"
+          maxLength={254}
+          {...(form.errors.mail && { error: form.errors.mail })}
+        />
       )}
-    </>
+    </Stack>
   );
 }
+
+/** The text of the step's mail, if one is sent. */
+export function OrderMailText({ form, follows = 'The link to the order follows' }: MailFieldsProps & { follows?: string }) {
+  const { data: mail } = trpc.admin.mail.status.useQuery();
+  if (!form.values.mail.isSent || mail?.canSend === false) return null;
+  return (
+    <Textarea
+      {...form.getInputProps('mail.text')}
+      label="Text of the mail"
+      description={`${follows} below it.`}
+      autosize
+      minRows={4}
+      maxRows={12}
+      maxLength={20_000}
+    />
+  );
+}
+
+/** The fields of a step's mail. */
+export const OrderMailFields = ({ form }: MailFieldsProps) => (
+  <>
+    <OrderMailSwitch form={form} />
+    <OrderMailText form={form} />
+  </>
+);

@@ -39,19 +39,25 @@ type QuantityFieldsProps = {
   most: (line: OrderLineRow) => number;
   /** The name of the maximum, such as 'owed'. */
   mostIs: string;
+  /** Words beside the maximum, such as the stock. */
+  beside?: (line: OrderLineRow) => string;
+  /** What stands above the fields. */
+  children?: ReactNode;
 };
 
 /** A quantity field per line, beside its maximum. */
-export function QuantityFields({ form, legend, lines, most, mostIs }: QuantityFieldsProps) {
+export function QuantityFields({ form, legend, lines, most, mostIs, beside, children }: QuantityFieldsProps) {
   return (
     <fieldset className={classes.quantities}>
       <legend>{legend}</legend>
+      {children}
       {lines.map((line) => (
         <label key={line.id} htmlFor={createQuantityFieldName(line)}>
           <span>
             {line.title}
             <small>
               {formatPaperQuantity(most(line), line.unit)} {mostIs}
+              {beside?.(line)}
             </small>
           </span>
           <TextInput

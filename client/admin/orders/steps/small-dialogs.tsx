@@ -110,8 +110,8 @@ export function ReturnQuantitiesDialog({ order, onClose }: DialogProps) {
       <QuantityFields form={form} legend="Came back" lines={withThem} most={quantityWithBuyerOf} mostIs="with the buyer" />
       <TextInput {...form.getInputProps('reason')} label="Why" required autoComplete="off" maxLength={500} />
       <Radio.Group {...form.getInputProps('after')} label="The buyer">
-        <Radio value="owed" label="gets them once more" my="xs" />
-        <Radio value="cancelled" label="does not want them any more" my="xs" />
+        <Radio value="owed" label="gets them again" my="xs" />
+        <Radio value="cancelled" label="no longer wants them" my="xs" />
       </Radio.Group>
       {hasProduct && <Checkbox {...form.getInputProps('raisesStock', { type: 'checkbox' })} label="Put them back on the stock" />}
       {form.values.raisesStock && (

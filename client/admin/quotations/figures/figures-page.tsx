@@ -66,7 +66,7 @@ export function FiguresPage() {
         <FiguresTable month={{ ...period, total: data.total, owners: [] }} isAlone={false} isTotal />
       )}
       <p className={classes.note}>
-        Asked: inquiries that arrived, without suspected spam. Quoted: quotations with a revision that the buyer has, and the value of the
+        Inquiries: those that arrived, without suspected spam. Quoted: quotations with a revision that the buyer has, and the value of the
         newest. Won and lost: quotations decided in the period. Hours: the median from the inquiry to its first revision. The demo is not
         counted.
       </p>

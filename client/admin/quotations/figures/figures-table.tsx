@@ -8,7 +8,7 @@ import { useSectionUrl } from '../../ui/section/use-section';
 type Month = AdminOutputs['quotations']['figures']['months'][number];
 type Figures = Month['total'];
 
-const COLUMNS = ['Owner', 'Asked', 'Quoted', 'Won', 'Lost', 'Hours to the quotation'];
+const COLUMNS = ['Owner', 'Inquiries', 'Quoted', 'Won', 'Lost', 'Hours to the quotation'];
 
 /** The figures of a month within the period: a row per owner, and their sum. */
 export function FiguresTable({ month, isAlone, isTotal = false }: { month: Month; isAlone: boolean; isTotal?: boolean }) {
@@ -33,7 +33,7 @@ function Row({ name, period, owner, figures, isSum = false }: RowProps) {
   const decided = { on: 'decided' };
   return (
     <FigureRow name={name} isSum={isSum}>
-      <FigureCell label="Asked">
+      <FigureCell label="Inquiries">
         <LinkedFigure to={list({ tab: 'inquiries' })} count={asked} what={`inquiries of ${name}`} />
       </FigureCell>
       <FigureCell label="Quoted">

@@ -51,7 +51,7 @@ export const QUOTATION_COLUMNS: QuotationColumn[] = [
 export const FURTHER_COLUMNS: QuotationColumn[] = [
   { field: 'inquiry', label: 'Inquiry', className: classes.further, cell: ({ inquiryReference }) => inquiryReference },
   { field: 'gstin', label: 'GSTIN', className: classes.further, cell: ({ gstin }) => gstin },
-  { field: 'created', label: 'Begun', className: classes.further, cell: ({ createdAt }) => day(createdAt) },
+  { field: 'created', label: 'Created', className: classes.further, cell: ({ createdAt }) => day(createdAt) },
   {
     field: 'handedOverAt',
     label: 'Handed over',

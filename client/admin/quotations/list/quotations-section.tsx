@@ -124,7 +124,7 @@ const choicesOf = (counts: Counts) =>
   });
 
 const ON = [
-  { value: '', label: 'Begun' },
+  { value: '', label: 'Created' },
   { value: 'handedOver', label: 'Handed over' },
   { value: 'decided', label: 'Accepted or lost' },
 ];

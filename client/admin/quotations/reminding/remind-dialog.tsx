@@ -106,7 +106,7 @@ function Loaded({ reminders, onClose }: { reminders: ReminderRow[]; onClose: () 
         the quotation below these words.
       </p>
       <Textarea
-        label="Words of the mail"
+        label="Text of the mail"
         {...(mailed.length > 1 && { description: '{name}, {reference} and {valid until} are filled in for each buyer.' })}
         autosize
         minRows={5}

@@ -94,7 +94,7 @@ export function QuotationLinks({ quotation, phone }: { quotation: QuotationRow; 
 
 function handoverWords({ email, handedOverAt }: Link): string {
   if (handedOverAt) return `${email === null ? 'Handed over' : 'Sent'} ${formatExactTime(handedOverAt)}.`;
-  return email === null ? 'Not handed over yet.' : 'Its mail is on its way.';
+  return email === null ? 'Not handed over yet.' : 'The mail is being sent.';
 }
 
 /** A button that takes a confirmed handover back, also after its toast has disappeared. */

@@ -149,7 +149,7 @@ export function SendQuotationDialog({ quotation: { id, version, inquiryId }, isC
                 onChoose={(chosen) => form.setFieldValue('text', chosen)}
               />
               <Textarea
-                label="Words of the mail"
+                label="Text of the mail"
                 description="The link to the quotation follows below them."
                 autosize
                 minRows={4}

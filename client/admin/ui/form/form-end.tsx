@@ -14,8 +14,8 @@ const HINTS: Partial<Record<string, string>> = {
 };
 
 type FormEndProps = {
-  /** The label of the button, such as 'Withdraw'. */
-  submit: string;
+  /** The label of the button, such as 'Withdraw'; null for none. */
+  submit: string | null;
   color?: string | undefined;
   isPending: boolean;
   problem: FormProblem | undefined;
@@ -39,9 +39,11 @@ export function FormFooter({ submit, color, isPending, problem, hint = 'What you
             Cancel
           </Button>
         )}
-        <Button type="submit" loading={isPending} {...(color && { color })}>
-          {submit}
-        </Button>
+        {submit && (
+          <Button type="submit" loading={isPending} {...(color && { color })}>
+            {submit}
+          </Button>
+        )}
       </Group>
     </div>
   );

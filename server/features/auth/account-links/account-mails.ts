@@ -1,6 +1,8 @@
 /** The mails to users about their accounts. The secret of a link is added when its mail is handed to the mail server: no copy of it is stored. */
+
 import { COMPANY_NAME } from '../../../../shared/business';
 import { isMailbox } from '../../../../shared/mail/address';
+import { fullNameOf } from '../../../../shared/people/people';
 import { formatTimeOfWeek } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
@@ -74,7 +76,7 @@ export async function sendInvitationMail(
   const link = await createAccountLink(tx, ctx, { userId: user.id, kind: 'invitation', inviterId: by.id });
   const text = `Dear ${user.firstName},
 
-${`${by.firstName} ${by.lastName}`.trim()} has invited you to the admin panel of ${COMPANY_NAME}. To begin, please choose a password on this page:
+${fullNameOf(by)} has invited you to the admin panel of ${COMPANY_NAME}. To begin, please choose a password on this page:
 
 ${LINK_PLACEHOLDER}
 

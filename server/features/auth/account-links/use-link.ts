@@ -1,7 +1,9 @@
 /** The procedures of the pages behind the links: the state of a link, and the new password. */
+
 import { z } from 'zod';
 import { booleanField } from '../../../../shared/content/fields';
 import { personType } from '../../../../shared/content/registry';
+import { fullNameOf } from '../../../../shared/people/people';
 import { countAttempt } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
@@ -53,7 +55,7 @@ export const setPasswordByLink = publicProcedure.input(chosen).mutation(async ({
   const passwordHash = await ctx.passwords.hash(input.newPassword);
   const { kind, user } = found;
   const { id, firstName, lastName, username } = user;
-  const actor = { user: { id, name: `${firstName} ${lastName}`.trim() }, channel: ctx.request.channel };
+  const actor = { user: { id, name: fullNameOf({ firstName, lastName }) }, channel: ctx.request.channel };
   const plan: ChangePlan = async function* (tx) {
     // The link may have been used, replaced or ended while the password was hashed.
     if (!(await findAccountLink(tx, input.secret, ctx.now()))) throw linkEnded();

@@ -1,4 +1,4 @@
-import { FIRST_ADMINISTRATOR } from '../../../../shared/people/people';
+import { FIRST_ADMINISTRATOR, fullNameOf } from '../../../../shared/people/people';
 import { createReadableSecret } from '../../../platform/access/secrets';
 import type { Services } from '../../../platform/context';
 import { recordEvents } from '../../../platform/events';
@@ -27,7 +27,7 @@ export async function ensureAdministrator(services: Services): Promise<void> {
     if (await tx.adminUser.findFirst({ select: { id: true } })) return null;
     const first = await tx.adminUser.create({ data: { username, passwordHash, ...user } });
     await recordEvents(tx, [{ subject: 'people', id: first.id, action: 'created', by: null, at: user.createdAt }]);
-    const named = { id: first.id, name: `${user.firstName} ${user.lastName}` };
+    const named = { id: first.id, name: fullNameOf(user) };
     for (const write of services.withFirstUser) await write(tx, services, named);
     return first;
   });

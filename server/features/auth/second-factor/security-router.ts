@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { booleanField, integerField } from '../../../../shared/content/fields';
+import { fullNameOf } from '../../../../shared/people/people';
 import { optionalProofFields } from '../../../platform/access/proof';
 import { checkServerKey, findExposedFileMode } from '../../../platform/access/server-key';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -28,7 +29,7 @@ async function readSecurity(db: Reader | Tx, { serverKey }: AdminContext, fits: 
       exposedMode: findExposedFileMode(serverKey),
     },
     /** The administrators who would have to set up a second factor. */
-    withoutFactor: people.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() })),
+    withoutFactor: people.map(({ id, firstName, lastName }) => ({ id, name: fullNameOf({ firstName, lastName }) })),
   };
 }
 

@@ -1,5 +1,7 @@
 /** Creates, lists and revokes API tokens, for the panel and for the shell. */
+
 import type { z } from 'zod';
+import { fullNameOf } from '../../../../shared/people/people';
 import type { TokenRow, tokenForm } from '../../../../shared/people/tokens';
 import { DAY_MS } from '../../../../shared/time/india';
 import { hashSecret } from '../../../platform/access/secrets';
@@ -19,7 +21,7 @@ function serializeToken({ id, name, prefix, scopes, user, createdAt, expiresAt, 
   return {
     ...{ id, name, prefix },
     scopes: scopes.split(','),
-    owner: { id: user.id, name: `${user.firstName} ${user.lastName}`.trim() },
+    owner: { id: user.id, name: fullNameOf(user) },
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,

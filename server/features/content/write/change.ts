@@ -1,5 +1,7 @@
 /** Types of the write path: changes, their actor, and the result; and batches of changes. */
+
 import type { ContentType } from '../../../../shared/content/content-type';
+import { fullNameOf } from '../../../../shared/people/people';
 import type { Channel, Context, Session } from '../../../platform/context';
 import { maySeeCosts } from '../../../platform/http/request-context';
 import type { ContentRow } from '../rows';
@@ -24,7 +26,7 @@ export type AdminContext = Context & { session: Session };
 /** The actor for the revision, which names the program if an API token made the change. */
 export function createActor(ctx: AdminContext): ChangeActor {
   const { user, token } = ctx.session;
-  const name = `${user.firstName} ${user.lastName}${token ? ` (token ${token.name})` : ''}`;
+  const name = `${fullNameOf(user)}${token ? ` (token ${token.name})` : ''}`;
   return { user: { id: user.id, name }, channel: ctx.request.channel, seesCosts: maySeeCosts(ctx.session) };
 }
 

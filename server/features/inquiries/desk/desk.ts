@@ -1,4 +1,5 @@
 /** The owner and due time of an inquiry, and the inquiries of the same sender (REQ 6.17 to 6.20). */
+import { fullNameOf } from '../../../../shared/people/people';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -48,7 +49,7 @@ export async function listOwners({ db }: Pick<Services, 'db'>) {
   const select = { id: true, firstName: true, lastName: true };
   const orderBy = [{ firstName: 'asc' }, { id: 'asc' }] as const;
   const users = await db.read.adminUser.findMany({ where: MAY_OWN, select, orderBy: [...orderBy], take: MAX_PEOPLE });
-  return users.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}`.trim() }));
+  return users.map(({ id, firstName, lastName }) => ({ id, name: fullNameOf({ firstName, lastName }) }));
 }
 
 /** The other inquiries of an inquiry's sender, newest first. Throws 404. */

@@ -1,6 +1,8 @@
 /** The inbox: waiting inquiries first, by due time (REQ 6.3, 6.8). */
+
 import type { z } from 'zod';
 import { ANSWER_WITHIN_MS, inquiryRowSchema, type QuoteLine, whereInquiryUnanswered } from '../../../../shared/inquiries/contact';
+import { fullNameOf } from '../../../../shared/people/people';
 import type { PrivacyRequestFacts } from '../../../../shared/privacy/privacy-request';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -200,7 +202,7 @@ async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, row
     }),
   ]);
   const titles = new Map(products.map(({ id, title }) => [id, title]));
-  const people = new Map(owners.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+  const people = new Map(owners.map(({ id, firstName, lastName }) => [id, fullNameOf({ firstName, lastName })]));
   const states = new Map(acknowledgements.map(({ inquiryId, state }) => [inquiryId, state]));
   const counts = new Map(groups.map(({ joinedToId, _count }) => [joinedToId, _count]));
   const current = now();

@@ -1,4 +1,5 @@
 /** The users with an inquiry open: stored at their session, so that all processes see it; it expires a minute after its last renewal. */
+import { fullNameOf } from '../../../../shared/people/people';
 import { MINUTE_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { requireSessionId } from '../../../platform/http/request-context';
@@ -32,7 +33,7 @@ export async function recordInquiryViewer(ctx: AdminContext, inquiryId: number |
     orderBy: { id: 'asc' },
     take: MAX_VIEWERS,
   });
-  const names = new Map(others.map(({ userId, user }) => [userId, `${user.firstName} ${user.lastName}`.trim()]));
+  const names = new Map(others.map(({ userId, user }) => [userId, fullNameOf(user)]));
   return [...names.values()];
 }
 

@@ -3,6 +3,7 @@
 import { whereInquiryOpen, whereInquiryUnanswered, whereWaitingAgain } from '../../../../shared/inquiries/contact';
 import { toOneLine } from '../../../../shared/inquiries/conversation';
 import { topicLabelOf } from '../../../../shared/inquiries/topics';
+import { fullNameOf } from '../../../../shared/people/people';
 import { formatDay, formatDayOfWeek, formatTimeOfWeek, formatWeekday } from '../../../../shared/time/in-words';
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../shared/time/india';
 import { isOpenOn } from '../../../../shared/time/opening-hours';
@@ -167,7 +168,7 @@ async function listSection(db: Reader, section: Section, { referenceOf }: Inquir
     where: { id: { in: found.flatMap(({ ownerId }) => (ownerId === null ? [] : [ownerId])) } },
     select: { id: true, firstName: true, lastName: true },
   });
-  const names = new Map(owners.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  const names = new Map(owners.map(({ id, firstName, lastName }) => [id, fullNameOf({ firstName, lastName })]));
   const items = found.map((inquiry) => {
     const { id, name, company, ownerId } = inquiry;
     const owner = names.get(ownerId ?? 0) ?? 'nobody yet';

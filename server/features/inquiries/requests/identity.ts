@@ -5,6 +5,7 @@
 
 import { COMPANY_NAME } from '../../../../shared/business';
 import { toDeliveryAddress } from '../../../../shared/mail/address';
+import { fullNameOf } from '../../../../shared/people/people';
 import { PRIVACY_WISHES, type PrivacyWish } from '../../../../shared/privacy/wishes';
 import { formatLongDay } from '../../../../shared/time/in-words';
 import { DAY_MS } from '../../../../shared/time/india';
@@ -135,7 +136,7 @@ export const confirmIdentityByHand = (ctx: WriteContext, { inquiryId, how, user 
     if (!inquiry) throw new AppError('not_found', 'This request is no longer there');
     if (request.verifiedAt !== null) throw new AppError('conflict', 'The identity was confirmed already');
     await tx.privacyRequest.update({ where: { id: request.id }, data: { verifiedAt: at, confirmHash: null, confirmUntil: null } });
-    const authorName = `${user.firstName} ${user.lastName}`.trim();
+    const authorName = fullNameOf(user);
     await addConversationStep(tx, {
       ...createConversationStep(identityCheckedStep, null, how),
       inquiryId,

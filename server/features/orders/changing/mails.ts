@@ -16,7 +16,8 @@ import { findOrCreateLink, linkMailDefaults, type StoredQuotation, type StoredQu
 export const confirmationMail: MailKind = { ...linkMailDefaults, name: 'order-confirmed', title: 'Order confirmation' };
 export const dispatchMail: MailKind = { ...linkMailDefaults, name: 'order-dispatched', title: 'Notice of a dispatch' };
 export const promisedDayMail: MailKind = { ...linkMailDefaults, name: 'order-date-moved', title: 'Notice of a moved date' };
-export const orderMailKinds = [confirmationMail, dispatchMail, promisedDayMail];
+export const paperMail: MailKind = { ...linkMailDefaults, name: 'order-paper', title: 'Paper of an order' };
+export const orderMailKinds = [confirmationMail, dispatchMail, promisedDayMail, paperMail];
 
 export type StepMail = z.output<typeof confirmOrderForm>['mail'];
 /** `key` is the key of the step, which has one mail. */

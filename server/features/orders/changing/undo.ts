@@ -13,7 +13,7 @@ import type { AdminContext } from '../../content/write/change';
 import { takeBackSteps } from '../../conversation/mail-step';
 import type { StepKind } from '../../conversation/step-kinds';
 import { readOrderPrefix } from '../order-prefix';
-import { confirmedStep, dateMovedStep, dispatchedStep } from '../steps';
+import { confirmedStep, dateMovedStep, dispatchedStep, paperSentStep } from '../steps';
 import { type ChangedOrder, changeOrder, checkVersion } from './change-order';
 import { requireDispatch } from './dispatches';
 import { reverseStockOfDispatch } from './stock-of-lines';
@@ -72,6 +72,14 @@ export const undoDate = (ctx: AdminContext, form: Form): Promise<ChangedOrder> =
       await tx.orderLine.update({ where: { id: lineId }, data: { promisedOn: before } });
       await tx.promisedDate.delete({ where: { id } });
     }
+    return { messageId: null };
+  });
+
+export const undoPaper = (ctx: AdminContext, form: Form): Promise<ChangedOrder> =>
+  changeOrder(ctx, form, async (tx, { at, quotation }) => {
+    const entry = await tx.inquiryMessage.findUnique({ where: { id: form.messageId ?? 0 }, select: { authorId: true, createdAt: true } });
+    checkJustDone(ctx, { by: entry?.authorId ?? null, at: entry?.createdAt ?? null }, at, 'Write to the buyer instead');
+    await undoEntry(tx, ctx, form.messageId, paperSentStep, { quotationId: quotation.id, at });
     return { messageId: null };
   });
 

@@ -17,14 +17,14 @@ const MOST = 1_000;
 type Owed = OwedGroup['lines'][number] & { productId: number | null };
 
 /** The groups by their earliest promised day; groups without a day come last. `isCut`: there are more lines than were read. */
-export async function listOwedQuantities({ db, now }: Pick<Services, 'db' | 'now'>, { by, q }: z.output<typeof owedQuerySchema>) {
+export async function listOwedQuantities({ db, now }: Pick<Services, 'db' | 'now'>, { by, q, until }: z.output<typeof owedQuerySchema>) {
   const owed = { where: { owed: { gt: 0 } }, take: MOST };
   const dated = await db.read.orderLine.findMany({
     ...owed,
-    where: { ...owed.where, promisedOn: { not: null } },
+    where: { ...owed.where, promisedOn: until === undefined ? { not: null } : { lte: until } },
     orderBy: { promisedOn: 'asc' },
   });
-  const rest = MOST - dated.length;
+  const rest = until === undefined ? MOST - dated.length : 0;
   const undated =
     rest > 0 ? await db.read.orderLine.findMany({ where: { ...owed.where, promisedOn: null }, orderBy: { id: 'asc' }, take: rest }) : [];
   const lines = [...dated, ...undated];
@@ -35,7 +35,7 @@ export async function listOwedQuantities({ db, now }: Pick<Services, 'db' | 'now
   });
   const groups = new Map<string, OwedGroup>();
   for (const { productId, ...line } of shown) {
-    const name = by === 'buyer' ? line.buyer : line.title;
+    const name = { buyer: line.buyer, product: line.title, order: `${line.reference}, ${line.buyer}` }[by];
     const key = by === 'product' && productId !== null ? String(productId) : `"${name}`;
     const group = groups.get(key) ?? { name, productId: by === 'product' ? productId : null, dueOn: line.promisedOn, lines: [] };
     group.lines.push(line);

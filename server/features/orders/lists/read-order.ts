@@ -69,7 +69,7 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
   const lines = await readCountedOrderLines(db, [id]);
   const products = await db.product.findMany({
     where: { id: { in: lines.flatMap(({ productId }) => productId ?? []) } },
-    select: { id: true, unit: true, packSize: true },
+    select: { id: true, unit: true, packSize: true, stock: true },
   });
   const countedOf = new Map(products.map(({ id: productId, ...counted }) => [productId, counted]));
   const shown = lines.map((line) =>

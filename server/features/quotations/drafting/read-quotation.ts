@@ -1,6 +1,8 @@
 /** Quotations as JSON: for lists, for the editor and for the API. */
+
 import { quotationType } from '../../../../shared/content/registry';
 import { createReference } from '../../../../shared/inquiries/reference';
+import { fullNameOf } from '../../../../shared/people/people';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { QuotationRow, QuotationSummary } from '../../../../shared/quotation/rows';
 import { quotationSummarySchema } from '../../../../shared/quotation/rows';
@@ -63,7 +65,7 @@ export async function readQuotationSummaries(
     findLastReminders(db, rows),
   ]);
   const begun = new Map(inquiries.map((inquiry) => [inquiry.id, createReference(inquiry, prefixes.inquiryPrefix)]));
-  const names = new Map(owners.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+  const names = new Map(owners.map(({ id, firstName, lastName }) => [id, fullNameOf({ firstName, lastName })]));
   const written = new Set(drafts.map(({ id }) => id));
   return rows.map((row) =>
     pickFields(quotationSummarySchema, {

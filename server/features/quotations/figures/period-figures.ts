@@ -1,8 +1,10 @@
 /**
  * The figures of a period: requested, quoted, won and lost, by month and owner. Each figure has the condition of the list that it links to.
  */
+
 import type { z } from 'zod';
 import type { figuresPeriodSchema } from '../../../../shared/inquiries/period-filter';
+import { fullNameOf } from '../../../../shared/people/people';
 import { type DayPeriod, listMonthsOf } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
@@ -34,7 +36,7 @@ export async function readPeriodFigures({ db: { read } }: Pick<Services, 'db'>, 
   for (const month of listMonthsOf(period)) months.push({ period: month, counted: await countPeriod(read, month) });
   const ids = [...new Set(months.flatMap(({ counted }) => ownersIn(counted)))].filter((id) => id !== null);
   const people = await read.adminUser.findMany({ where: { id: { in: ids } }, select: { id: true, firstName: true, lastName: true } });
-  const names = new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
+  const names = new Map(people.map(({ id, firstName, lastName }) => [id, fullNameOf({ firstName, lastName })]));
   const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? 'Somebody who left'));
   return {
     months: months.map(({ period: { from, to }, counted }) => ({ from, to, ...groupByOwner(counted, nameOf) })),

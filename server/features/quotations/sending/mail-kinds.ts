@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { JOBS_KEY } from '../../../platform/process/caller-keys';
 import { cancelMailStep, markStepMailFailed, onReminderDelivery, onStepDelivery } from '../../conversation/mail-step';
-import { readThreadMessageIds } from '../../conversation/replies';
+import { loadReplyThread, readThreadMessageIds } from '../../conversation/replies';
 import { AUTOMATIC_MAIL_HEADERS, insertLink, type MailKind, type MailThread, type OutboxMail } from '../../mail/mail-kinds';
 import { canSendMails } from '../../mail/mailbox';
 import type { MailReceiver } from '../../mail/receive-mail';
@@ -73,7 +73,7 @@ export const officeNoticeMail: MailKind = {
   beforeSending: withPaper,
 };
 
-/** The mail with its link, its thread and its PDF; null, with a note in the conversation, for a mail that must not be sent any more. */
+/** The mail with its link, its thread, its PDF and the files of its entry; null, with a note in the conversation, for a mail that must not be sent any more. */
 async function withLink(
   services: Pick<Services, 'db' | 'env' | 'now' | 'pdf'>,
   mail: OutboxMail,
@@ -91,7 +91,9 @@ async function withLink(
   });
   if (token === null) return null;
   const text = insertLink(mail, createQuotationLinkUrl(env, token));
-  return { ...(await withPaper(services, mail)), text, references: await readThreadMessageIds(services, mail) };
+  const { attachments: papers = [] } = await withPaper(services, mail);
+  const { attachments: files = [], ...inThread } = await loadReplyThread(services, mail);
+  return { ...inThread, text, attachments: [...papers, ...files] };
 }
 
 /** The reason why a link must not be mailed any more, or null. */

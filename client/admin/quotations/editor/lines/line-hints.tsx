@@ -20,13 +20,14 @@ type LineHintsProps = {
   packs: SoldProduct | undefined;
   earlier: EarlierPrice | undefined;
   isElsewhere: boolean;
+  keepsCosts: boolean;
   dispatch: Dispatch<QuotationEdit>;
 };
 
 /**
  * Hints about a line: its SKU, the price and packs for its quantity, the stock, this buyer's last price, and a different place of supply.
  */
-export function LineHints({ line, called, prices, packs, earlier, isElsewhere, dispatch }: LineHintsProps) {
+export function LineHints({ line, called, prices, packs, earlier, isElsewhere, keepsCosts, dispatch }: LineHintsProps) {
   const { sku, key, unit } = line;
   const offered = findOfferedPrice(line, prices);
   const set = (fields: Partial<EditLine>) => dispatch({ type: 'line', key, fields });
@@ -46,7 +47,7 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, d
       {remarks.map((remark) => (
         <span key={remark}>{remark}</span>
       ))}
-      <LineMargin line={line} product={packs} isKnown={packs !== undefined || line.productId === null} />
+      <LineMargin line={line} product={packs} isKnown={packs !== undefined || line.productId === null} keepsCosts={keepsCosts} />
       {whole.length > 0 && (
         <span>
           Sold in whole packs:{' '}

@@ -27,6 +27,8 @@ export type LineRowProps = {
   missing: string | undefined;
   /** Whether the line has another place of supply than the quotation. */
   isElsewhere: boolean;
+  /** Whether any product of the quotation has a cost. */
+  keepsCosts: boolean;
   isSelected: boolean;
   onSelect: (key: string, isOn: boolean, isRange: boolean) => void;
   isDragged: boolean;

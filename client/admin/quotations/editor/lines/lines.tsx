@@ -42,6 +42,7 @@ export const QuotationLines = memo(function Lines(props: LinesProps) {
   latest.current = lines;
   const [said, setSaid] = useState('');
   const numbers = assignLineNumbers(lines);
+  const keepsCosts = [...products.values()].some(({ cost }) => Boolean(cost));
   const selection = useRowSelection<string>('lines');
   const selectable = lines.filter(({ kind }) => kind !== 'heading');
   const chosen = selectable.filter(({ key }) => selection.has(key));
@@ -174,6 +175,7 @@ export const QuotationLines = memo(function Lines(props: LinesProps) {
                 earlier={line.productId === null ? undefined : earlier.get(line.productId)}
                 missing={missing.get(line.key)}
                 isElsewhere={elsewhere.has(line.key)}
+                keepsCosts={keepsCosts}
                 isSelected={selection.has(line.key)}
                 onSelect={onSelect.current}
                 isDragged={drag.dragged === place}

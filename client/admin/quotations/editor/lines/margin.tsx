@@ -9,14 +9,22 @@ import {
 import { useSeesCosts } from '../../../session/session';
 import { type EditLine, type EditValues, parseEditLine, toDraft } from '../draft/edit-values';
 
+type LineMarginProps = {
+  line: EditLine;
+  product: CostedProduct | undefined;
+  isKnown: boolean;
+  /** Whether any product of the quotation has a cost: an office that keeps none is not told so for each line. */
+  keepsCosts: boolean;
+};
+
 /** The margin of a line, for users who may see costs; `isKnown` is false while its product is being fetched. */
-export function LineMargin({ line, product, isKnown }: { line: EditLine; product: CostedProduct | undefined; isKnown: boolean }) {
+export function LineMargin({ line, product, isKnown, keepsCosts }: LineMarginProps) {
   const seesCosts = useSeesCosts();
   if (!seesCosts || !isKnown) return null;
   const { line: read } = parseEditLine(line);
   const margin = calculateLineMargin(read, product);
   if (margin) return <span data-warns={margin.paise < 0n || undefined}>{formatMargin(margin)}</span>;
-  if (!product?.cost) return <span>No cost</span>;
+  if (!product?.cost) return keepsCosts ? <span>No cost</span> : null;
   return product.unit === line.unit ? null : <span>No cost: the product is sold in another unit</span>;
 }
 
@@ -39,7 +47,7 @@ export const MarginShare = ({ margin }: { margin: Total | undefined }) =>
 export function TotalMargin({ margin }: { margin: Total | undefined }) {
   if (!margin) return null;
   const { counted, of, paise } = margin;
-  if (counted === 0) return <p>No cost in any line</p>;
+  if (counted === 0) return null;
   return (
     <p data-warns={paise < 0n || undefined}>
       {formatMargin(margin)}
