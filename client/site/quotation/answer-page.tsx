@@ -10,6 +10,7 @@ import buttonClasses from '../../ui/button.module.css';
 import { SelectField, TextArea, TextField } from '../forms/field';
 import formClasses from '../forms/form.module.css';
 import { PrivacyNotice } from '../forms/notice';
+import { AskedBefore } from './asked-before';
 import { ChangedLines } from './changed-lines';
 import { PersonalPage } from './letter';
 import classes from './quotation-page.module.css';
@@ -36,6 +37,7 @@ export function QuotationAnswerPage({ answer, shown, base, token }: AnswerPagePr
             </p>
           )}
           {!isPossible && now.text.map((sentence) => <p key={sentence}>{sentence}</p>)}
+          {isPossible && <AskedBefore asked={shown.asked.filter((one) => one.answer === answer)} title="You have sent this before" />}
           {isPossible && (
             <form method="post" action={`/api/quote/${answer}#answer`} className={formClasses.form}>
               <input type="hidden" name="token" value={token} />

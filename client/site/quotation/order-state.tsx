@@ -35,9 +35,9 @@ export function OrderState({ order, base, sent }: OrderStateProps) {
       </h2>
       <OrderLines lines={lines} />
       <OrderDispatches dispatches={dispatches} />
-      {receipts.map(({ at, name, shortage }) => (
+      {receipts.map(({ at, name, shortage, dispatches: its }) => (
         <p key={at}>
-          Received by {name} on {formatLongDay(at)}
+          {its.length > 0 && `${its.join(' and ')}: `}Received by {name} on {formatLongDay(at)}
           {shortage ? `, with a shortage: ${shortage}` : '.'}
         </p>
       ))}

@@ -7,6 +7,7 @@ import formClasses from '../forms/form.module.css';
 import { PrivacyNotice } from '../forms/notice';
 import { PersonalPage } from './letter';
 import { LinkNotFound } from './link-gone';
+import { OrderDispatches } from './order-state';
 import classes from './quotation-page.module.css';
 import { useRefusedPost } from './use-posted';
 
@@ -17,6 +18,7 @@ export function ReceiptPage() {
   const { data: order } = trpc.public.order.useQuery({ token }, { enabled: false });
   const { message, field } = useRefusedPost('order-received');
   if (!order) return <LinkNotFound />;
+  const pending = order.dispatches.filter(({ reference }) => order.pending.includes(reference));
   const hasLeft = order.lines.some((line) => line.withBuyer > 0);
   return (
     <PersonalPage title="I have received it" description="Open the link to read your order.">
@@ -32,9 +34,17 @@ export function ReceiptPage() {
             <form method="post" action="/api/quote/received#answer" className={formClasses.form}>
               <input type="hidden" name="token" value={token} />
               <input type="hidden" name="key" value={order.formKey} />
-              <p>
-                The goods of order <b className={classes.reference}>{order.reference}</b> have arrived.
-              </p>
+              {pending.length === 0 && (
+                <p>
+                  The goods of order <b className={classes.reference}>{order.reference}</b> have arrived.
+                </p>
+              )}
+              {pending.length > 0 && (
+                <>
+                  <p>These goods have arrived:</p>
+                  <OrderDispatches dispatches={pending} />
+                </>
+              )}
               <TextField
                 {...field('name')}
                 label="Your name"

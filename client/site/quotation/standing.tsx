@@ -4,6 +4,7 @@ import { formatLongDay } from '../../../shared/time/in-words';
 import type { ShownQuotation } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { WhatsAppLink } from '../shell/whatsapp-link';
+import { AskedBefore } from './asked-before';
 import classes from './quotation-page.module.css';
 
 const primary = `${buttonClasses.button} ${buttonClasses.primary}`;
@@ -29,6 +30,7 @@ export function QuotationStanding({ shown, base, sent }: StandingProps & { sent:
       {text.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      <AskedBefore asked={shown.asked} title="What you asked" />
       <BuyerActions shown={shown} base={base} />
     </section>
   );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { toOneLine } from '../../../shared/inquiries/conversation';
 import { ORDER_PAPERS, type OrderPaperName } from '../../../shared/orders/papers';
 import { describePurchaseOrder } from '../../../shared/orders/purchase-order';
+import { nameDispatches } from '../../../shared/orders/receipts';
 import { formatPaperAmount, formatPaperQuantity } from '../../../shared/quotation/paper-words';
 import { formatLongDay } from '../../../shared/time/in-words';
 import type { StepKind } from '../conversation/step-kinds';
@@ -90,16 +91,21 @@ export const returnedStep = kind('internal', 'returned', {
     `Returned of order ${reference}${isOwedAgain ? ', to be sent again' : ''}: ${reason}\n${formatStepLines(lines)}`,
 });
 
+/** The numbers of the dispatches that arrived; receipts of earlier releases lack them. */
+const receipt = named.extend({ dispatches: z.array(z.int32()).optional() });
+const receivedWords = ({ reference, dispatches = [] }: z.output<typeof receipt>) =>
+  dispatches.length === 0 ? `order ${reference}` : nameDispatches(reference, dispatches);
+
 /** The buyer confirmed the receipt on the order's page. */
 export const receivedStep = kind('internal', 'received', {
-  data: named,
-  words: ({ reference }) => `Received order ${reference}`,
+  data: receipt,
+  words: (of) => `Received ${receivedWords(of)}`,
 });
 
 /** The text of this step is what the buyer reports as missing. */
 export const shortageReportedStep = kind('in', 'receivedShort', {
-  data: named,
-  words: ({ reference }, shortage) => below(`Received order ${reference} with a shortage`, shortage),
+  data: receipt,
+  words: (of, shortage) => below(`Received ${receivedWords(of)} with a shortage`, shortage),
 });
 
 /** A step of a later release, of a kind unknown to this release. */

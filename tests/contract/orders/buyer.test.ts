@@ -1,5 +1,6 @@
 /** The pages of an order for the buyer and for the warehouse: by secret links, without JavaScript. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StoredStep } from '../../../server/features/conversation/step-kinds';
 import type { TestAnswer } from '../../support/app';
 import { type ContentSite, startContent } from '../../support/content';
 import { DISPATCH_FIELDS } from '../../support/orders';
@@ -114,6 +115,8 @@ describe('the order of a link', () => {
     await dispatch(id, 12_000);
     const page = textOf(await app.call('GET', `${url}/received`));
     expect(page).toContain('action="/api/quote/received#answer"');
+    for (const words of ['These goods have arrived:', `${order.reference}-D1`, '12 cases: Palm soap']) expect(page).toContain(words);
+    expect(page).not.toContain('The goods of order');
     expect(page).not.toContain('<script');
     const [, key = ''] = /name="key" value="([\w-]{43})"/.exec(page) ?? [];
     const typed = (values: Record<string, string>) =>
@@ -131,6 +134,10 @@ describe('the order of a link', () => {
     expect((await read(id)).receipts).toMatchObject([{ name: 'Meera Iyer', shortage: 'Two cases are wet' }]);
     const steps = await app.db.read.inquiryMessage.findMany({ where: { inquiryId, kind: { startsWith: 'order.received' } } });
     expect(steps).toMatchObject([{ kind: 'order.receivedShort', direction: 'in', text: 'Two cases are wet', authorName: 'Meera Iyer' }]);
+    expect(textOf(await app.call('GET', url))).toContain(`${order.reference}-D1: Received by Meera Iyer`);
+    expect(app.services.stepKinds.words(steps[0] as StoredStep)).toBe(
+      `Received ${order.reference}-D1 with a shortage\n\nTwo cases are wet`,
+    );
     expect(textOf(await app.call('GET', url))).toContain('Received by Meera Iyer on 24 November 2026, with a shortage: Two cases are wet');
     expect(textOf(await app.call('GET', url))).not.toContain(`href="${url}/received"`);
     // The second line is not dispatched yet.

@@ -1,4 +1,4 @@
-/** A PDF file shows each sign of its texts, by a replacement where the typefaces lack it, and the office is told of any other sign. */
+/** A PDF file shows each sign of its texts, by a replacement where the typefaces lack it, and any other sign is named to the office. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findUnprintableSigns, splitIntoFontRuns } from '../../../server/features/pdf/fonts';

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { textField } from '../../../../shared/content/fields';
+import { assignDispatches, nameDispatches } from '../../../../shared/orders/receipts';
 import { createOrderReference } from '../../../../shared/orders/reference';
 import { ORDER_STATES, type OrderState, orderStateOf } from '../../../../shared/orders/states';
 import { MAX_BUYER_NAME_LENGTH, MAX_BUYER_WORDS_LENGTH } from '../../../../shared/quotation/answers';
@@ -64,17 +65,21 @@ export const receiveOrder = publicProcedure
       await requireUnrevokedLink(tx, link);
       const order = await tx.salesOrder.findFirst({ where: { quotationId: quotation.id, takenBackAt: null } });
       if (!order?.hasLeft) throw new AppError('conflict', 'Nothing of this order has left yet. Please ask us.');
+      const earlier = await tx.orderReceipt.findMany({ where: { orderId: order.id }, orderBy: { id: 'asc' }, select: { at: true } });
+      const left = await tx.dispatch.findMany({ where: { orderId: order.id, state: 'sent' }, orderBy: { number: 'asc' } });
+      const numbers = assignDispatches(left, earlier).pending.map(({ number }) => number);
       await tx.orderReceipt.create({ data: { orderId: order.id, name, shortage, at, notice } });
       await tx.salesOrder.update({ where: { id: order.id }, data: { version: { increment: 1 } } });
       await updateDerivedOrderColumns(tx, order.id);
       const reference = createOrderReference(order, await readOrderPrefix(tx));
       const step = shortage
-        ? createConversationStep(shortageReportedStep, { reference }, shortage)
-        : createConversationStep(receivedStep, { reference });
+        ? createConversationStep(shortageReportedStep, { reference, dispatches: numbers }, shortage)
+        : createConversationStep(receivedStep, { reference, dispatches: numbers });
       const { inquiryId } = quotation;
       const who = { authorId: null, authorName: name, notice, linkId: link.id, quotationId: quotation.id, revisionId: revision.id, at };
       if (inquiryId !== null) await addConversationStep(tx, { ...step, ...who, inquiryId });
-      const what = shortage ? `Shortage in ${reference}` : `${reference} has arrived`;
+      const named = nameDispatches(reference, numbers);
+      const what = shortage ? `Shortage in ${named}` : `${named} ${numbers.length > 1 ? 'have' : 'has'} arrived`;
       await sendMailToOffice(tx, ctx, { quotation, revision, what, text: step.words, at, withPdf: false });
       const state = orderStateOf(await tx.salesOrder.findUniqueOrThrow({ where: { id: order.id } }));
       return { result: { state }, events: [{ subject: 'orders', id: order.id, action: 'updated', by: null, at }] };

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { owedQuantityOf, quantityWithBuyerOf } from '../../../../shared/orders/quantities';
+import { assignDispatches } from '../../../../shared/orders/receipts';
 import { createOrderReference } from '../../../../shared/orders/reference';
 import { orderStateOf } from '../../../../shared/orders/states';
 import { createTrackingUrl } from '../../../../shared/orders/tracking';
@@ -67,9 +68,18 @@ export const shownOrderQuery = publicProcedure
     const paper = stored && (await readAgreedDocument(read, stored.revisionId));
     if (!stored || !paper) return null;
     const receipts = await read.orderReceipt.findMany({ where: { orderId: stored.id }, orderBy: { id: 'asc' } });
+    const shown = await readLinesAndDispatches(read, stored, paper);
+    const where = { orderId: stored.id, state: 'sent' };
+    const left = await read.dispatch.findMany({ where, orderBy: { number: 'asc' }, select: { number: true, sentAt: true } });
+    const { received, pending } = assignDispatches(left, receipts);
+    const references = (some: typeof left) => some.map(({ number }) => `${shown.reference}-D${number}`);
     return {
-      ...(await readLinesAndDispatches(read, stored, paper)),
-      receipts: receipts.map(({ name, shortage, at }) => ({ name, shortage, at: at.toISOString() })),
+      ...shown,
+      receipts: received.map(({ receipt: { name, shortage, at }, dispatches: its }) => ({
+        ...{ name, shortage, at: at.toISOString(), dispatches: references(its) },
+      })),
+      /** The dispatches that the next receipt is about. */
+      pending: references(pending),
       /** Whether the buyer confirmed the receipt after the last dispatch. */
       isReceived: stored.receivedAt !== null,
       /** The key of the form, like the keys of the quotation's forms. */

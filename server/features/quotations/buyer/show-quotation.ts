@@ -9,6 +9,7 @@ import type { Context } from '../../../platform/context';
 import { publicProcedure } from '../../../platform/trpc';
 import { type FoundQuotationLink, findQuotationLinkByToken } from '../links';
 import { deriveRevisionStanding, type StoredQuotationRevision } from '../quotation-state';
+import { readAskedBefore } from './asked-before';
 
 /** The limit of unknown tokens and wrong check codes. */
 export const LINK_MISSES_LIMIT = 'quotation-misses';
@@ -54,6 +55,8 @@ async function showQuotation(ctx: Context, secret: string) {
     stands: deriveRevisionStanding(quotation, revision, ctx.now()),
     decision: decisionOf(revision),
     orderAgain: orderAgain(paper),
+    /** The requests of the buyer about this revision, the newest first. */
+    asked: await readAskedBefore(ctx, found),
     /** The key for the forms of this page: a double tap, and a reload of a posted page, send the same key again. */
     formKey: createSecret(),
   };

@@ -1,0 +1,35 @@
+import type { QuotationAnswer } from '../../../shared/quotation/answers';
+import { formatLongDay } from '../../../shared/time/in-words';
+import type { ShownQuotation } from '../../trpc';
+import classes from './quotation-page.module.css';
+
+const WHAT: Partial<Record<QuotationAnswer, string>> = {
+  question: 'You asked a question',
+  changes: 'You asked for changes',
+  'new-price': 'You asked for a new price',
+};
+
+type AskedBeforeProps = { asked: ShownQuotation['asked']; title: string };
+
+/** The requests that were sent from this page, with their day, their quantities and the time of our answer. */
+export function AskedBefore({ asked, title }: AskedBeforeProps) {
+  if (asked.length === 0) return null;
+  return (
+    <section aria-label={title} className={classes.asked}>
+      <h2>{title}</h2>
+      <ul>
+        {asked.map(({ id, answer, at, changes, text, answerBy }) => (
+          <li key={id}>
+            <p>
+              {WHAT[answer]} on {formatLongDay(at)}.{answerBy && ` We answer by ${answerBy}.`}
+            </p>
+            {changes.map((change) => (
+              <p key={change}>{change}</p>
+            ))}
+            {text && <blockquote>{text}</blockquote>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
