@@ -8,6 +8,7 @@ export const amcFeature = defineContentType({
   list: 'features',
   one: 'feature',
   nameField: 'title',
+  people: 'none',
   fields: {
     title: textField(200),
     description: textField(2_000),

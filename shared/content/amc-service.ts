@@ -17,6 +17,7 @@ export const amcService = defineContentType({
   list: 'services',
   one: 'service',
   nameField: 'title',
+  people: 'none',
   fields: {
     title: textField(200),
     description: textField(5_000),

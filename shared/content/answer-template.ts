@@ -9,6 +9,7 @@ export const answerTemplate = defineContentType({
   list: 'templates',
   one: 'template',
   nameField: 'name',
+  people: { text: 'contact' },
   fields: {
     name: textField(100, { unique: true }),
     text: textField(5_000),

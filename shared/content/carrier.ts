@@ -10,6 +10,7 @@ export const carrier = defineContentType({
   list: 'carriers',
   one: 'carrier',
   nameField: 'name',
+  people: 'none',
   fields: {
     name: textField(100, { unique: true }),
     url: notationField(500, { tidy: (value) => value.trim(), objection: findCarrierLinkObjection }, { label: 'Tracking link' }),

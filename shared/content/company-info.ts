@@ -17,6 +17,7 @@ export const companyInfo = defineContentType({
   list: 'info',
   one: 'info',
   nameField: 'key',
+  people: 'office',
   labels: companyInfoLabels,
   fields: { key: choiceField(COMPANY_INFO_KEYS, { unique: true }), value: anyTextField(10_000) },
   defaults: {},

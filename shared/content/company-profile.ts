@@ -81,6 +81,7 @@ export const companyProfile = defineContentType({
   list: 'profile',
   one: 'profile',
   nameField: 'legalName',
+  people: 'office',
   fields: {
     key: choiceField(['company'], { unique: true }),
     legalName: textField(200),

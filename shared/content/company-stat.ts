@@ -8,6 +8,7 @@ export const companyStat = defineContentType({
   list: 'stats',
   one: 'stat',
   nameField: 'label',
+  people: 'none',
   fields: {
     statKey: textField(50, { label: 'Key', unique: true }),
     value: integerField(),

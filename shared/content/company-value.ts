@@ -8,6 +8,7 @@ export const companyValue = defineContentType({
   list: 'values',
   one: 'value',
   nameField: 'title',
+  people: 'none',
   fields: {
     title: textField(200),
     description: textField(2_000),

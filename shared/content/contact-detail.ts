@@ -8,6 +8,7 @@ export const contactDetail = defineContentType({
   list: 'details',
   one: 'detail',
   nameField: 'value',
+  people: 'office',
   fields: {
     type: choiceField(['email', 'phone', 'address', 'hours']),
     label: optionalTextField(100),

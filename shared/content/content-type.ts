@@ -7,6 +7,14 @@ type Shape = Record<string, z.ZodType>;
 type Order = Record<string, 'asc' | 'desc'>;
 type Fixed = { by: string; names: readonly string[] };
 
+/**
+ * The people in the rows of a type. 'none': rows are about the company and its goods; 'office': also about people of the company, who change
+ * their own data on the screen of the type; 'feature': about buyers and users, described by the feature of the model. Otherwise the fields
+ * with data of other people: a 'contact' has addresses and numbers, by which the row is found and which an erasure removes from the text; a
+ * 'name' is emptied with them (server/features/content/personal-data.ts).
+ */
+export type People<Field extends string = string> = 'none' | 'office' | 'feature' | { readonly [K in Field]?: 'contact' | 'name' };
+
 /** The public part of a type: only declared fields are public. */
 type PublicReading<Field, Extra extends Shape> = {
   /** The REST path. `envelope` is the key of the response object; undefined for a bare array (REQ 2.1). */
@@ -38,6 +46,7 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   nameField: keyof S & string;
   /** The field with a unique code of a row, such as the SKU, by which imports find rows. */
   codeField?: keyof S & string;
+  people: People<keyof S & string>;
   /** The labels of the values of a field with keys as values. */
   labels?: Readonly<Record<string, string>>;
   fields: S;
@@ -146,7 +155,9 @@ export type ContentType = Omit<
   | 'derived'
   | 'derivedFields'
   | 'comparedBy'
+  | 'people'
 > & {
+  people: People;
   recordedWhenChanged?: readonly string[];
   needsProof?: readonly string[];
   restricted?: readonly string[];

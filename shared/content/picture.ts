@@ -10,6 +10,7 @@ export const picture = defineContentType({
   list: 'pictures',
   one: 'picture',
   nameField: 'alt',
+  people: 'none',
   fields: {
     hash: z.string(),
     width: countField(),

@@ -13,6 +13,7 @@ export const policyPage = defineContentType({
   list: 'policies',
   one: 'policy',
   nameField: 'key',
+  people: 'office',
   labels: policyLabels,
   fields: {
     key: choiceField(POLICY_KEYS, { unique: true }),

@@ -21,6 +21,7 @@ export const privacyNotice = defineContentType({
   list: 'notices',
   one: 'notice',
   nameField: 'key',
+  people: 'office',
   labels: NOTICE_LABELS,
   fields: {
     key: choiceField(NOTICE_KEYS, { unique: true }),

@@ -8,6 +8,7 @@ export const productCategory = defineContentType({
   list: 'categories',
   one: 'category',
   nameField: 'name',
+  people: 'none',
   fields: {
     name: textField(100),
     slug: slugField({ unique: true }),

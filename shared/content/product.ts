@@ -37,6 +37,7 @@ export const product = defineContentType({
   list: 'products',
   one: 'product',
   nameField: 'title',
+  people: 'none',
   codeField: 'sku',
   fields: {
     title: textField(200),

@@ -16,6 +16,7 @@ export const inquiry = defineContentType({
   list: 'inquiries',
   one: 'inquiry',
   nameField: 'name',
+  people: 'feature',
   fields: {
     name: anyTextField(201),
     email: anyTextField(254, { label: 'E-mail' }),
@@ -52,6 +53,7 @@ export const quotation = defineContentType({
   list: 'quotations',
   one: 'quotation',
   nameField: 'buyerName',
+  people: 'feature',
   fields: {
     buyerName: anyTextField(200, { label: 'Buyer' }),
     draft: optionalTextField(1_000_000),
@@ -79,6 +81,7 @@ export const subscription = defineContentType({
   list: 'subscriptions',
   one: 'subscription',
   nameField: 'email',
+  people: 'feature',
   fields: {
     email: anyTextField(254),
     isActive: booleanField({ label: 'Active' }),
@@ -99,6 +102,7 @@ export const person = defineContentType({
   list: 'people',
   one: 'person',
   nameField: 'username',
+  people: 'feature',
   fields: {
     username: anyTextField(200, { label: 'Username' }),
     firstName: anyTextField(100),

@@ -8,6 +8,7 @@ export const timelineEntry = defineContentType({
   list: 'timeline',
   one: 'entry',
   nameField: 'event',
+  people: 'office',
   fields: {
     year: textField(20),
     event: textField(300),

@@ -7,6 +7,7 @@ import { ContentVersion, pollOtherSavesJob } from './content-version';
 import { contentLists } from './list/content-list';
 import { createListCache } from './list/list-cache';
 import { productTextIndex } from './list/search';
+import { createContentPersonalData } from './personal-data';
 import { socialLinks } from './social-links';
 import { stockRouter } from './stock/stock-router';
 
@@ -24,4 +25,5 @@ export const contentFeature = {
   admin: { ...adminContentRouters, stock: stockRouter, companyProfile: createAdminContentRouter(companyProfile, byAdministrators) },
   lists: contentLists,
   jobs: [pollOtherSavesJob],
+  personalData: [createContentPersonalData()],
 } satisfies Feature;
