@@ -92,9 +92,9 @@ export function BuyerActions({ shown, base }: StandingProps) {
         PDF
       </Way>
       {stands === 'accepted' && (
-        <Way href={orderAgain} className={quiet}>
-          Order again
-        </Way>
+        <li>
+          <OrderAgain paper={paper} list={orderAgain} />
+        </li>
       )}
       <Possible {...{ stands, base }} place="middle" />
       <li>
@@ -102,6 +102,23 @@ export function BuyerActions({ shown, base }: StandingProps) {
       </li>
       <Possible {...{ stands, base }} place="last" />
     </ul>
+  );
+}
+
+/**
+ * Opens the quote list with the same lines and the buyer's details, which this page shows too. They are posted, since an address with them
+ * could be shared, and logs would store it.
+ */
+function OrderAgain({ paper: { buyer }, list }: { paper: ShownQuotation['paper']; list: string }) {
+  const { name, email, phone, company, gstin } = buyer;
+  const fields = { name, email, phone, company, gstin, before: list, step: 'calculate' };
+  return (
+    <form method="post" action="/api/quote-requests#details">
+      {Object.entries(fields).map(([field, value]) => value && <input key={field} type="hidden" name={field} value={value} />)}
+      <button type="submit" className={quiet}>
+        Order again
+      </button>
+    </form>
   );
 }
 

@@ -47,7 +47,7 @@ it('a buyer accepts a quotation on a phone without JavaScript, within the budget
   await page.getByRole('heading', { name: /^Order confirmation/ }).waitFor();
   await page.getByText('Accepted by Meera Iyer').waitFor();
   await page.getByRole('status').getByText('Thank you for your order.').waitFor();
-  await page.getByRole('link', { name: 'Order again' }).click();
+  await page.getByRole('button', { name: 'Order again' }).click();
   await page.getByRole('heading', { name: 'Your quote list' }).waitFor();
   expectNoTrouble();
 });

@@ -31,9 +31,9 @@ function decisionOf({ decision, decidedAt, decidedBy, decidedOn, purchaseOrder, 
   return { at: decidedAt.toISOString(), by: isByLink ? decidedBy : null, purchaseOrder, reason: isByLink ? reason : null };
 }
 
-/** The URL of a quote list with the same lines. */
+/** The same lines as a quote list in a URL has them. */
 const orderAgain = ({ lines }: PaperDocument): string =>
-  `/quote-list?${writeListSearch(lines.flatMap(({ kind, ...line }) => (kind === 'item' ? { ...line, text: line.title, note: '' } : []))).search}`;
+  writeListSearch(lines.flatMap(({ kind, ...line }) => (kind === 'item' ? { ...line, text: line.title, note: '' } : []))).search;
 
 async function showQuotation(ctx: Context, secret: string) {
   const found = await findQuotationForBuyer(ctx, secret);
