@@ -5,7 +5,7 @@ import { composeSchema } from './schema';
 import { withSchemaEngine } from './schema-engine';
 
 // The text indexes, which Prisma models cannot express.
-const TEXT_INDEXES = ['ProductText', 'InquiryText', 'MessageText', 'QuoteLineText', 'QuotationText'];
+const TEXT_INDEXES = ['ProductText', 'InquiryText', 'MessageText', 'QuoteLineText', 'QuotationText', 'PurchaseOrderText'];
 const SEARCH_TABLES = {
   sqlite: TEXT_INDEXES.flatMap((name) => ['', '_config', '_data', '_docsize', '_idx'].map((end) => `${name}${end}`)),
   postgresql: TEXT_INDEXES.map((name) => `public.${name}`),

@@ -86,12 +86,14 @@ const MARGIN = 16;
 /** Elements that should stay visible, and the weight of each. */
 const WEIGHTS: [selector: string, weight: number][] = [
   ['[aria-invalid=true], :focus', 1000],
-  ['[aria-modal=true] :is(button, h2), [data-bar]', 100],
-  ['main :is(h1, h2)', 10],
+  ['[aria-modal=true] :is(button, h2), [data-bar], header', 100],
+  ['h1, [data-price]', 50],
+  ['main h2', 10],
+  ['main :is(input, select, textarea), [aria-modal=true] :is(input, select, textarea)', 5],
   ['main button, form button', 3],
 ];
 
-/** Moves the element to the position, at the lower edge or above it, where it covers the least; the preferred position comes first. */
+/** Moves the element to the position where it covers the least, at the lower edge or above it; the preferred position comes first. */
 function putAside(element: HTMLElement): void {
   const { dataset, style } = element;
   dataset.side = '';
@@ -103,7 +105,7 @@ function putAside(element: HTMLElement): void {
       .map((one) => ({ weight, box: one.getBoundingClientRect() })),
   );
   let least = Number.POSITIVE_INFINITY;
-  for (let raised = 0; raised <= 256; raised += 64)
+  for (let raised = 0; raised <= Math.max(0, y - MARGIN); raised += 64)
     for (const side of ['', 'left']) {
       const left = side ? MARGIN : x;
       const top = y - raised;

@@ -1,4 +1,4 @@
-import { Button, Group, Textarea, Title } from '@mantine/core';
+import { Button, Group, Textarea, TextInput, Title } from '@mantine/core';
 import { History, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { policyPage } from '../../../shared/content/policy-page';
@@ -7,6 +7,7 @@ import { RecordForm } from '../engine/form/record-form';
 import { type AnyRow, defineSection, type SectionDefinition, type WidgetProps } from '../engine/section-definition';
 import { HistoryDrawer } from '../history/history-drawer';
 import { trpc } from '../trpc';
+import { DayField } from '../ui/form/day-field';
 import { ListState } from '../ui/list/list-state';
 import { ChoiceFilter } from '../ui/section/choices';
 import { SectionLayout } from '../ui/section/section';
@@ -15,6 +16,16 @@ import { useSectionUrlState } from '../ui/section/use-section';
 function LongText({ value, onChange, schema: _, ...input }: WidgetProps<string>) {
   return (
     <Textarea {...input} autosize minRows={4} maxRows={30} value={value ?? ''} onChange={(event) => onChange(event.currentTarget.value)} />
+  );
+}
+
+/** The day as a date, or as it was written before. */
+function EffectiveDay({ value = '', onChange, schema: _, ...input }: WidgetProps<string>) {
+  const isDay = value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return isDay ? (
+    <DayField {...input} description={undefined} value={value} onChange={onChange} />
+  ) : (
+    <TextInput {...input} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
   );
 }
 
@@ -42,7 +53,7 @@ const policies = defineSection({
   columns: [{ field: 'title' }],
   fields: [
     { name: 'title', width: 'half' },
-    { name: 'effectiveFrom', width: 'half' },
+    { name: 'effectiveFrom', width: 'half', widget: EffectiveDay },
     {
       name: 'body',
       widget: LongText,

@@ -8,6 +8,7 @@ import { HistoryDrawer } from '../history/history-drawer';
 import { useOwnerChoices } from '../inquiries/drawer/use-owners';
 import { DayField } from '../ui/form/day-field';
 import { useSectionUrl } from '../ui/section/use-section';
+import { DiscardDraftButton } from './draft-actions';
 import { OtherQuotationsButton } from './of-buyer/others-of-buyer';
 import classes from './quotation-head.module.css';
 import { QuotationStateChip } from './state-chip';
@@ -56,6 +57,7 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
         <Button variant="subtle" leftSection={<History size={16} aria-hidden="true" />} onClick={() => setHistory(true)}>
           History
         </Button>
+        {quotation.draft && <DiscardDraftButton quotation={quotation} />}
       </div>
       {isHistory && <HistoryDrawer type="quotations" row={{ id }} title={reference} onClose={() => setHistory(false)} />}
     </header>

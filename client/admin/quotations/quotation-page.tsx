@@ -4,7 +4,6 @@ import type { QuotationRow } from '../../../shared/quotation/rows';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
 import { useInboxChanges } from '../ui/section/use-inbox-changes';
-import { DiscardDraftButton } from './draft-actions';
 import { useProductPrices } from './editor/lines/use-prices';
 import { QuotationEditor } from './editor/quotation-editor';
 import { QuotationHead } from './quotation-head';
@@ -93,7 +92,6 @@ function Written({ quotation, onLink }: WrittenProps) {
             objections={objections}
             onLink={(link) => onLink({ ...link, phone: draft.buyer.phone })}
           />
-          <DiscardDraftButton quotation={quotation} />
         </>
       )}
     />

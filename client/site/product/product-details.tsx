@@ -41,11 +41,11 @@ export function ProductDetails({ product, gallery }: { product: Product; gallery
         </p>
         <h1 id="product-title">{title}</h1>
         {price === null ? (
-          <p className={classes.price}>
+          <p className={classes.price} data-price>
             <b>{PRICE_ON_REQUEST}</b>
           </p>
         ) : (
-          <p className={classes.price}>
+          <p className={classes.price} data-price>
             <b>{choosePriceNotation([price, ...tiers.map((tier) => tier.price)])(price)}</b> {unit && <i>{formatPerUnit(unit)}</i>}{' '}
             <small>
               <span>Exclusive of taxes</span>

@@ -7,7 +7,7 @@ import { FRESH_LINKS_LIMIT, sendFreshLink } from './buyer/fresh-link';
 import { quotationFilePlugin } from './buyer/quotation-file';
 import { LINK_MISSES_LIMIT, shownQuotationQuery } from './buyer/show-quotation';
 import { writeDemoQuotations } from './demo-quotations';
-import { quotationTextIndex } from './lists/find-quotations';
+import { purchaseOrderTextIndex, quotationTextIndex } from './lists/find-quotations';
 import { quotationListDefinition } from './lists/quotation-list';
 import { accessedQuotations } from './personal-data/accessed-records';
 import { discardedDraftsJob } from './personal-data/discarded-drafts';
@@ -22,7 +22,7 @@ import { officeQuotationPdfPlugin } from './stored-pdf';
 import { upgradeSteps } from './upgrade/assign-steps';
 
 export const quotationsFeature = {
-  textIndexes: [quotationTextIndex],
+  textIndexes: [quotationTextIndex, purchaseOrderTextIndex],
   admin: { quotations: router },
   public: {
     quotation: shownQuotationQuery,

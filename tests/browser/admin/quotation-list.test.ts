@@ -4,6 +4,7 @@
  * @module-tag thorough
  */
 import { beforeAll, expect, it } from 'vitest';
+import { toPhoneColumns } from '../../../shared/inquiries/sender';
 import { dayOf } from '../../../shared/time/india';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
@@ -166,6 +167,13 @@ it('a quotation for a new buyer is sent by WhatsApp, and the next quotation find
   expect(await findAxeViolations(page)).toEqual([]);
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/new-buyer-1280.png` });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  // The number of somebody else: the office says whose quotation it is.
+  await site
+    .db()
+    .transact((tx) => tx.contactInquiry.updateMany({ where: { email: 'asha@example.com' }, data: toPhoneColumns('98450 12345') }));
+  await buyer.fill('Ravi Kumar 98450 12345');
+  await buyer.press('Enter');
+  await dialog.getByText(/^That is how we reach .* or “New buyer” for Ravi Kumar\.$/).waitFor();
   await buyer.fill('Ravi Kumar 98860 54321');
   await buyer.press('Enter');
 

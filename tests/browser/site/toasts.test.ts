@@ -92,6 +92,29 @@ it.each(PHONE_FIRST_WIDTHS)('a notification at %i px does not cover the field th
   }
 });
 
+/** What must stay in sight at the lower edge of the window: by page, width, and the press that shows a notification. */
+const IN_SIGHT: [path: string, width: number, press: RegExp, selector: string][] = [
+  ['/product/1', PHONE_WIDTH, /^Add to quote list/, 'h1'],
+  ['/product/1', PHONE_WIDTH, /^Add to quote list/, '[data-price]'],
+  ['/product/1', 1280, /^Add to quote list/, '[data-price]'],
+  ['/quote-list?items=1x20,2x20', 1440, /^Remove/, '[name=pinCode]'],
+  ['/quote-list?items=1x20,2x20', 1440, /^Remove/, '[name=neededBy]'],
+];
+it.each(IN_SIGHT)('a notification on %s at %i px after %s does not cover %s', async (path, width, press, selector) => {
+  const { page } = await browser.open({ width, reducedMotion: 'reduce', isolated: true });
+  await page.goto(site.url(path));
+  await waitUntilHydrated(page);
+  const kept = page.locator(selector).first();
+  await kept.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  await page
+    .locator('main')
+    .getByRole('button', { name: press })
+    .first()
+    .evaluate((button: HTMLElement) => button.click());
+  await region(page).getByRole('button', { name: 'Close notification' }).waitFor();
+  expect(boxesOverlap(await measureBox(region(page)), await measureBox(kept))).toBe(false);
+});
+
 it('the social pages of the company are links with known icons; without social pages there is no list', { tags: 'thorough' }, async () => {
   const { page, expectNoTrouble } = await browser.open({ width: PHONE_WIDTH, reducedMotion: 'reduce' });
   await page.goto(site.url('/contact'));

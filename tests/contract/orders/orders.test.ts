@@ -222,6 +222,13 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     expect(await idsOf({ view: 'all', q: soon.reference })).toEqual([soon.id]);
     expect(await idsOf({ view: 'all', q: `${soon.reference}-D1` })).toEqual([soon.id]);
     expect(await idsOf({ view: 'all', q: 'napkins' })).toEqual([undated.id]);
+    const { quotationId } = await office.read(undated.id);
+    await office.db.transact((tx) => tx.quotationRevision.updateMany({ where: { quotationId }, data: { purchaseOrder: 'KRH/PO/2231' } }));
+    for (const q of ['KRH/PO/2231', 'krh 2231', '2231']) {
+      expect(await idsOf({ view: 'all', q })).toEqual([undated.id]);
+      const quotations = await office.trpc('query', 'admin.quotations.page', { q });
+      expect(quotations.body.result.data.json.rows.map(({ id }: { id: number }) => id)).toEqual([quotationId]);
+    }
     expect(await idsOf({ page: 2, pageSize: 2 })).toEqual([undated.id]);
     expect(await office.ask('counts', {})).toMatchObject({ open: 3, overdue: 1, undated: 1, partly: 0, all: 3 });
     const owed = await office.ask('owed', { by: 'product' });

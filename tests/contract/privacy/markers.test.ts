@@ -7,7 +7,7 @@ import type { DatabaseProvider } from '../../../prisma/schema';
 import { inquiryTextIndexes } from '../../../server/features/inquiries/answering/find-conversations';
 import { sealedErasuresJob } from '../../../server/features/privacy/erasing/erasing-jobs';
 import { drawBlankedPdfsJob } from '../../../server/features/quotations/blank-files';
-import { quotationTextIndex } from '../../../server/features/quotations/lists/find-quotations';
+import { purchaseOrderTextIndex, quotationTextIndex } from '../../../server/features/quotations/lists/find-quotations';
 import { DAY_MS } from '../../../shared/time/india';
 import { bothProvidersFor, quickOn, testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
@@ -92,14 +92,14 @@ for (const provider of bothProvidersFor('stored values')) {
     };
     const search = async () => {
       const hits = await Promise.all(
-        [...inquiryTextIndexes, quotationTextIndex].map((index) => app.db.findTexts(index, [MARKED_WORD], 10)),
+        [...inquiryTextIndexes, quotationTextIndex, purchaseOrderTextIndex].map((index) => app.db.findTexts(index, [MARKED_WORD], 10)),
       );
       return hits.map((found) => found.length > 0);
     };
     // The cache in memory has no data of them either.
     expect(await read()).toEqual(doors.map(([name]) => name));
     expect(await app.tables()).toEqual(PLACES);
-    expect(await search()).toEqual(Array(4).fill(true));
+    expect(await search()).toEqual(Array(5).fill(true));
     expect(listMarkedMails(mailFolder).filter((name) => name.endsWith('.part'))).toHaveLength(1);
     expect(await listMarkedRows(app.url)).toEqual(
       provider === 'sqlite' ? expect.arrayContaining(['database-wal']) : expect.arrayContaining(['QuotationPdf', ...PLACES]),
@@ -116,7 +116,7 @@ for (const provider of bothProvidersFor('stored values')) {
     expect(readdirSync(mailFolder).length).toBeLessThan(mails);
     expect(readFileSync(app.services.erasures.file, 'utf8')).not.toMatch(MARKED_PATTERN);
     expect(await read()).toEqual([]);
-    expect(await search()).toEqual(Array(4).fill(false));
+    expect(await search()).toEqual(Array(5).fill(false));
     expect(app.lines.length).toBeGreaterThan(20);
     expect(app.lines.filter((line) => MARKED_PATTERN.test(decodeURIComponent(line)))).toEqual([]);
     // The texts of other persons remain.

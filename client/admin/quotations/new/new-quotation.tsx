@@ -88,6 +88,7 @@ function FindBuyer({ typed, onType, isStarting, onChoose, onNew }: FindBuyerProp
   const [q] = useDebouncedValue(cutLine(typed, 100), TYPING_MS);
   const found = trpc.admin.inquiries.senders.useQuery({ q }, { enabled: q !== '', placeholderData: keepPreviousData });
   const [isBusy, setBusy] = useState(false);
+  const [other, setOther] = useState<Person>();
   const list = useRef<HTMLUListElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -96,7 +97,9 @@ function FindBuyer({ typed, onType, isStarting, onChoose, onNew }: FindBuyerProp
     try {
       const now = typed.trim() === '' ? [] : await client.admin.inquiries.senders.query({ q: cutLine(typed, 100) });
       const [only] = now;
-      if (now.length === 1 && only) await onChoose(only);
+      const isOther = only !== undefined && !hasName(only, readBuyer(typed).name);
+      setOther(isOther ? only : undefined);
+      if (now.length === 1 && only && !isOther) await onChoose(only);
       else if (now.length === 0) await onNew();
       else list.current?.querySelector('button')?.focus();
     } catch (error) {
@@ -116,7 +119,10 @@ function FindBuyer({ typed, onType, isStarting, onChoose, onNew }: FindBuyerProp
           maxLength={MAX_BUYER_TEXT_LENGTH}
           data-autofocus
           value={typed}
-          onChange={(event) => onType(event.currentTarget.value)}
+          onChange={(event) => {
+            setOther(undefined);
+            onType(event.currentTarget.value);
+          }}
         />
         <ul ref={list} className={classes.people} aria-label="Known buyers">
           {people.map((person) => (
@@ -135,7 +141,10 @@ function FindBuyer({ typed, onType, isStarting, onChoose, onNew }: FindBuyerProp
               ? 'Searching …'
               : found.error
                 ? 'The server could not be reached'
-                : people.length === 0 && 'Nobody found.'}
+                : people.length === 0
+                  ? 'Nobody found.'
+                  : other &&
+                    `That is how we reach ${other.company ?? other.name}. Choose them above, or “New buyer” for ${readBuyer(typed).name}.`}
         </p>
         <Group justify="flex-end">
           <Button variant="default" disabled={isBusy || isStarting} onClick={() => void onNew()}>
@@ -149,6 +158,15 @@ function FindBuyer({ typed, onType, isStarting, onChoose, onNew }: FindBuyerProp
     </form>
   );
 }
+
+/** Whether each word of a typed name is one of this person: a number may be shared, or belong to somebody else. */
+const hasName = ({ name, company }: Person, typed: string): boolean => {
+  const known = `${name} ${company ?? ''}`.toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(' ')
+    .every((word) => known.includes(word));
+};
 
 type AgainProps = { known: Known; isStarting: boolean; run: ReturnType<typeof useStartQuotation>['run'] };
 

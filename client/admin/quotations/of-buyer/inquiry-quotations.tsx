@@ -1,6 +1,7 @@
 import { Button, Group, Title } from '@mantine/core';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
+import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { trpc } from '../../trpc';
 import { BuyerQuotations } from './buyer-quotations';
 import classes from './buyer-quotations.module.css';
@@ -8,12 +9,23 @@ import { ChooseOlderQuotation } from './from-older';
 import { ListsFound } from './lists-found';
 import { useStartQuotation } from './use-start';
 
+const findDraft = <Row extends Pick<QuotationSummary, 'inquiryId' | 'state'>>(rows: readonly Row[], inquiryId: number) =>
+  rows.find((row) => row.inquiryId === inquiryId && row.state === 'draft');
+
 /** The quotations of an inquiry's sender, with a button that starts one with the inquiry's lines. */
 export function InquiryQuotations({ inquiryId }: { inquiryId: number }) {
-  const { data = [] } = trpc.admin.quotations.ofInquiry.useQuery({ inquiryId });
+  const { data: found, refetch } = trpc.admin.quotations.ofInquiry.useQuery({ inquiryId });
+  const data = found ?? [];
   const { run, open, isPending } = useStartQuotation();
-  const draft = data.find((quotation) => quotation.inquiryId === inquiryId && quotation.state === 'draft');
+  const draft = findDraft(data, inquiryId);
   const [isOlder, setOlder] = useState(false);
+  // A second press, also of the key before the list is fetched, opens the draft that there is.
+  const write = async () => {
+    const now = found ?? (await refetch()).data ?? [];
+    const begun = findDraft(now, inquiryId);
+    if (begun) open(begun.id);
+    else await run({ inquiryId });
+  };
   const hasOwn = data.some((quotation) => quotation.inquiryId === inquiryId);
   return (
     <section aria-labelledby="quotations-title" className={classes.quotations}>
@@ -30,9 +42,9 @@ export function InquiryQuotations({ inquiryId }: { inquiryId: number }) {
           variant={hasOwn ? 'default' : 'filled'}
           leftSection={<FilePlus2 size={16} aria-hidden="true" />}
           loading={isPending}
-          onClick={() => void run({ inquiryId })}
+          onClick={() => void write()}
         >
-          Write a quotation
+          {draft ? 'Open the draft' : 'Write a quotation'}
         </Button>
         <Button variant="subtle" disabled={isPending} onClick={() => setOlder(true)}>
           From an older one…

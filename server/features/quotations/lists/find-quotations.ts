@@ -13,6 +13,15 @@ export const quotationTextIndex: TextIndex = {
   hasPersonalData: true,
 };
 
+/** The numbers of the buyers' purchase orders. */
+export const purchaseOrderTextIndex: TextIndex = {
+  name: 'PurchaseOrderText',
+  table: 'QuotationRevision',
+  columns: ['purchaseOrder'],
+  owner: 'quotationId',
+  hasPersonalData: true,
+};
+
 /** The maximum number of quotations that a search lists by id; with more matches, the list is read in its order until a page is full. */
 export const MAX_IDS_PER_SEARCH = 100;
 /** The number of newest quotations that are searched for words too short for the index. */
@@ -30,7 +39,8 @@ export async function searchQuotations(db: Reading, q: string, isExact = false):
   const named = await idsInReference(db, q);
   if (named?.isAll) return { where: named.where };
   const search = isExact ? { where: { AND: conditions } } : await searchWords(db, splitSearchWords(q), conditions);
-  return named ? { ...search, where: { OR: [named.where, search.where] } } : search;
+  const others = [...(named ? [named.where] : []), ...(await wherePurchaseOrder(db, q))];
+  return others.length > 0 ? { ...search, where: { OR: [...others, search.where] } } : search;
 }
 
 /**
@@ -46,6 +56,17 @@ async function idsInReference({ read }: Pick<Reading, 'read'>, q: string): Promi
   const { inquiryPrefix, quotationPrefix } = await readNumberPrefixes(read);
   const isInquiry = prefix.toUpperCase() === inquiryPrefix && inquiryPrefix !== quotationPrefix;
   return { where: isInquiry ? { inquiryId: id } : { id }, isAll: true };
+}
+
+/** The quotations that the buyer accepted with a purchase order of this number. */
+async function wherePurchaseOrder(db: Reading, q: string): Promise<object[]> {
+  const words = splitSearchWords(q).filter((word) => [...word].length >= MIN_INDEXED_LETTERS);
+  const found = words.length > 0 ? await db.findTexts(purchaseOrderTextIndex, words, MAX_IDS_PER_SEARCH) : [];
+  if (found.length === 0) return [];
+  const conditions = buildSearchConditions(db, purchaseOrderTextIndex.columns, q) ?? [];
+  const where = { AND: [{ quotationId: { in: found } }, ...conditions] };
+  const revisions = await db.read.quotationRevision.findMany({ where, select: { quotationId: true } });
+  return [{ id: { in: revisions.map(({ quotationId }) => quotationId) } }];
 }
 
 async function searchWords({ read, findTexts }: Reading, words: string[], conditions: object[]): Promise<Search> {
