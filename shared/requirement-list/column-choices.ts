@@ -13,6 +13,6 @@ export const writeColumnChoices = (choices: readonly ColumnChoice[]): string => 
 /** Parses the choices; what is no choice is ignored. */
 export const parseColumnChoices = (text: string): ColumnChoice[] =>
   text.split(',').flatMap((part) => {
-    const [, at, kind = ''] = /^(\d{1,2})-([a-z]{1,10})$/.exec(part) ?? [];
+    const [, at, kind = ''] = /^(\d{1,3})-([a-z]{1,10})$/.exec(part) ?? [];
     return at !== undefined && isChosenKind(kind) ? [{ at: Number(at), kind }] : [];
   });

@@ -32,9 +32,6 @@ const kindOf = new Map(
   Object.entries(COLUMN_NAMES).flatMap(([kind, names]) => namesOf(names).map((name) => [columnNameKeyOf(name), kind as ColumnKind])),
 );
 
-/** All known names of columns. */
-export const LIST_COLUMN_NAMES: readonly string[] = [...Object.values(COLUMN_NAMES).flatMap(namesOf), 'qty', 'quantity', 'qty reqd', 'nos'];
-
 /** A name with one of these words is the quantity, whatever else it says. */
 const QUANTITY = new Set(wordsOf('qty qnty qtty qnt quantity quantities nos pcs count मात्रा संख्या नग ಪ್ರಮಾಣ ಸಂಖ್ಯೆ ಪರಿಮಾಣ'));
 /** These words name a quantity, or the goods themselves: the cells decide. */

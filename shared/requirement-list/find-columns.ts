@@ -1,4 +1,4 @@
-/** Finds the kind of each column of a table: by its header, otherwise by its cells. */
+/** Finds the kind of each column of a table: by its header (find-header.ts), otherwise by its cells. */
 import { cutStart, type TableRow } from '../text/cut-text';
 import { type ColumnKind, columnKindOf, isDemandName, isNumberName } from './column-names';
 import { isUnitWord, parseListAmount, toLatinDigits } from './read-amount';
@@ -10,26 +10,9 @@ export type ColumnChoice = { at: number; kind: ColumnKind };
 /** A column that the lines do not contain, with some of its cells; `kind` is a rate, a tax or another number. */
 export type UnreadColumn = { at: number; name: string; sample: string; kind?: ColumnKind };
 
-const HEADER_ROWS = 60;
-const MAX_COLUMNS = 50;
+export const MAX_COLUMNS = 50;
 const SAMPLE = 200;
 const MOST_UNREAD = 12;
-
-/**
- * The index of the header among the first rows that are not blank, -1 without one. It has no quantity and two column names, or one column
- * name above a row that is filled alike and has numbers.
- */
-export function findHeaderIndex(rows: readonly TableRow[]): number {
-  const first = rows.slice(0, HEADER_ROWS);
-  const named = first.map(({ cells }) => (cells.some(isAmount) ? 0 : cells.filter((cell) => columnKindOf(cell)).length));
-  const certain = named.findIndex((count) => count >= 2);
-  if (certain >= 0) return certain;
-  const shapeOf = (row: TableRow | undefined) => String(row?.cells.map((cell) => cell !== ''));
-  return first.findIndex((row, at) => {
-    const next = rows[at + 1];
-    return (named[at] as number) > 0 && row.cells.length > 1 && shapeOf(row) === shapeOf(next) && next?.cells.some(isAmount);
-  });
-}
 
 type Column = { at: number; cells: string[] };
 
@@ -46,7 +29,7 @@ function columnsOf(rows: readonly TableRow[]): Column[] {
 const shareOf = ({ cells }: Column, is: (cell: string) => boolean) => cells.filter(is).length / cells.length;
 const lengthOf = ({ cells }: Column) => cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length;
 const isCode = (cell: string) => cell.length <= 40 && /^[A-Za-z\d._/-]+$/.test(cell) && /\d/.test(cell);
-const isAmount = (cell: string) => parseListAmount(cell) !== undefined;
+export const isAmount = (cell: string) => parseListAmount(cell) !== undefined;
 const hasUnit = (cell: string) => Boolean(parseListAmount(cell)?.unit);
 /** A whole number that may count goods: not a PIN, a phone number or a date. */
 const isWhole = (cell: string) => /^(?:\d{1,5}|\d{1,3}(?:,\d{2,3})+)$/.test(toLatinDigits(cell));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAX_QUOTE_LIST_LINES } from '../inquiries/quote-list';
 import { MAX_QUOTED_LINES } from '../quotation/draft';
 
-const beyond = z.object({ from: z.int(), to: z.int(), count: z.int() });
+const beyond = z.object({ from: z.int(), to: z.int(), count: z.int(), sheet: z.string().optional() });
 
 /**
  * `isOtherUnit`: the row has another unit than the product's unit of sale. `quantity` is the row's in the unit of sale, null if it is
@@ -22,7 +22,8 @@ const candidate = z.object({
 /**
  * A `sure` match is chosen automatically and has one candidate. `likely` has up to three candidates, of which the first is
  * chosen beforehand if it alone has all words (`isOnly`); `none` is a line in the buyer's own
- * words. The quantity, in thousandths, is null if the user must enter it; `rate` and `gst` are those of an own sheet.
+ * words. The quantity, in thousandths, is null if the user must enter it; `rate` and `gst` are those of an own sheet; `sheet` has the row
+ * where the list has several sheets.
  */
 const matchedRow = z.object({
   row: z.int(),
@@ -33,6 +34,7 @@ const matchedRow = z.object({
   note: z.string(),
   rate: z.string().optional(),
   gst: z.string().optional(),
+  sheet: z.string().optional(),
   match: z.enum(['sure', 'likely', 'none']),
   candidates: z.array(candidate),
   isOnly: z.boolean(),

@@ -1,15 +1,8 @@
 /** Parses a buyer's list from a table or from text into rows of item, quantity, unit and note. */
 import { type CutRows, cutLines, cutRows, cutStart, MAX_LINE_LENGTH, type RowRange, type TableRow, trimEndOf } from '../text/cut-text';
 import type { ColumnKind } from './column-names';
-import {
-  type ColumnChoice,
-  findHeaderIndex,
-  inferColumns,
-  type ListColumns,
-  listUnreadColumns,
-  readHeaderColumns,
-  type UnreadColumn,
-} from './find-columns';
+import { type ColumnChoice, inferColumns, type ListColumns, listUnreadColumns, readHeaderColumns, type UnreadColumn } from './find-columns';
+import { findHeader } from './find-header';
 import { sortMessageLines, type TextLine, toTextLines } from './message-lines';
 import { isClosing, isFooter, isTotalWord } from './no-lines';
 import { removeQuotedMails } from './quoted-mails';
@@ -18,7 +11,7 @@ import { hasCountUnit, readMessageLine } from './read-message-line';
 import { splitCells } from './split-cells';
 
 /** The maximum number of parsed rows; further rows are reported by row number. */
-const MAX_ROWS = 500;
+export const MAX_ROWS = 500;
 /** The maximum length of an item, a code, a unit and a note; longer texts are cut. */
 const MAX_ITEM = 300;
 const MAX_CODE = 100;
@@ -36,6 +29,8 @@ export type ListRow = {
   /** The rate and the GST percentage of an own sheet, as numbers in a text. */
   rate?: string;
   gst?: string;
+  /** The sheet of the row, where a list has several. */
+  sheet?: string;
 };
 
 export type RequirementList = {
@@ -51,14 +46,15 @@ export type RequirementList = {
 };
 
 /** The range of the rows beyond the limit. */
-export function findRowsBeyondLimit(rows: readonly { row: number }[], taken: number): RowRange | null {
+export function findRowsBeyondLimit(rows: readonly { row: number; sheet?: string }[], taken: number): RowRange | null {
   const [first, last] = [rows[taken], rows.at(-1)];
-  return first && last ? { from: first.row, to: last.row, count: rows.length - taken } : null;
+  if (!first || !last) return null;
+  return { from: first.row, to: last.row, count: rows.length - taken, ...(first.sheet && { sheet: first.sheet }) };
 }
 
 /** Two ranges, one after the other, as one. */
 export const joinRowRanges = (one: RowRange | null, other: RowRange | null): RowRange | null =>
-  one && other ? { from: one.from, to: other.to, count: one.count + other.count } : (one ?? other);
+  one && other ? { ...one, to: other.to, count: one.count + other.count } : (one ?? other);
 
 const isBlank = ({ cells }: TableRow) => cells.every((cell) => /^[\s|:=_*.-]*$/.test(cell));
 const withText = ({ cells }: TableRow) => cells.filter((cell) => cell !== '');
@@ -75,7 +71,7 @@ export function readListText(text: string, choices: readonly ColumnChoice[] = []
   // A message on one line, such as '20 case floor cleaner, 5 broom, 10 phenyl'.
   if (only && filled.length === 1 && only.cells.length > 1 && only.cells.every(isLineWithAmount)) return readMessage(cutLines(plain));
   const isTable =
-    findHeaderIndex(filled) >= 0 || plain.includes('\t') || (areMostSplit(filled) && inferColumns(filled).kinds.includes('quantity'));
+    findHeader(filled) !== undefined || plain.includes('\t') || (areMostSplit(filled) && inferColumns(filled).kinds.includes('quantity'));
   return isTable ? readCutTable(table, choices) : readMessage(cutLines(plain));
 }
 
@@ -90,16 +86,15 @@ export const readTable = (table: readonly TableRow[], choices: readonly ColumnCh
 function readCutTable(table: CutRows, choices: readonly ColumnChoice[]): RequirementList {
   const filled = table.rows.filter((row) => !isBlank(row));
   if (filled.every((row) => withText(row).length === 1)) return readMessage(table);
-  const header = findHeaderIndex(filled);
-  const named = filled[header];
+  const header = findHeader(filled);
   // Without a header, single-cell rows above the table are titles.
-  const titles = named ? header : filled.findIndex((row) => withText(row).length > 1);
-  const heading = named && String(named.cells);
+  const titles = header ? header.at : filled.findIndex((row) => withText(row).length > 1);
+  const headings = new Set(header ? filled.slice(header.at, header.at + header.lines).map(({ cells }) => String(cells)) : []);
   const isBelowTable = createFooterCheck();
-  const { rows, skipped, beyond, others } = sorted(filled.slice(named ? header + 1 : titles), (row) =>
-    String(row.cells) === heading || isBelowTable(row) ? 'others' : isTotalRow(row) ? 'totals' : 'row',
+  const { rows, skipped, beyond, others } = sorted(filled.slice(titles + (header?.lines ?? 0)), (row) =>
+    headings.has(String(row.cells)) || isBelowTable(row) ? 'others' : isTotalRow(row) ? 'totals' : 'row',
   );
-  const columns = named ? readHeaderColumns(named, rows, choices) : inferColumns(rows, choices);
+  const columns = header ? readHeaderColumns(header.row, rows, choices) : inferColumns(rows, choices);
   // The row of a total below the columns often has no label.
   const lines = rows.map((row) => rowOf(row, columns)).filter(({ item }) => item !== '');
   const totals = skipped.totals + rows.length - lines.length;

@@ -59,9 +59,7 @@ export const describeLeftOut = (texts: readonly string[]): string =>
 
 /** A sentence with the names of sheets that were not read; '' without any. */
 export const describeSheets = (names: readonly string[]): string =>
-  names.length > 0
-    ? `Only the first sheet with a list is read. Not read: ${names.map((name) => `“${name}”`).join(', ')}. Paste the rows of ${names.length === 1 ? 'this sheet' : 'these sheets'} as another list.`
-    : '';
+  names.length > 0 ? `Sheets that were not read: ${names.map((name) => `“${name}”`).join(', ')}. Paste their rows as another list.` : '';
 
 /** A sentence about the rows that were skipped because they are not lines; '' if there are none. */
 export function describeSkippedRows({ blank, totals, others }: MatchedList['skipped']): string {
@@ -69,8 +67,16 @@ export function describeSkippedRows({ blank, totals, others }: MatchedList['skip
   return parts.length > 0 ? `Left out: ${parts.join(', ')}.` : '';
 }
 
-export const describeRowRange = ({ from, to, count }: RowRange): string =>
-  from === to ? `Row ${from} is` : `Rows ${from} to ${to} (${count} ${count === 1 ? 'line' : 'lines'}) are`;
+/** The place of a row: 'Row 3', or 'Pantry, row 3' in a list of several sheets. */
+export const describeRowPlace = ({ row, sheet }: Pick<FoundRow, 'row' | 'sheet'>): string =>
+  sheet ? `${sheet}, row ${row}` : `Row ${row}`;
+
+export const describeRowRange = ({ from, to, count, sheet }: RowRange): string =>
+  sheet
+    ? `${count} ${count === 1 ? 'line' : 'lines'} from row ${from} of the sheet “${sheet}” on are`
+    : from === to
+      ? `Row ${from} is`
+      : `Rows ${from} to ${to} (${count} ${count === 1 ? 'line' : 'lines'}) are`;
 
 /** The product that is chosen beforehand. */
 export const findChosenProduct = ({ match, isOnly, candidates }: FoundRow): Product | undefined =>

@@ -14,8 +14,8 @@ const MAX_CELLS = 100_000;
 /** A row with its number in the source, from 1. */
 export type TableRow = { row: number; cells: string[] };
 
-/** A range of rows by row number, with their count. */
-export type RowRange = { from: number; to: number; count: number };
+/** A range of rows by row number, with their count; of a list with several sheets, `sheet` has the first of them. */
+export type RowRange = { from: number; to: number; count: number; sheet?: string };
 
 /** The rows that are read, and the rows beyond the limits, which are only counted. */
 export type CutRows = { rows: TableRow[]; beyond: RowRange | null };

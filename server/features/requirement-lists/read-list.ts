@@ -1,11 +1,11 @@
 /** Reads a list from its text or its file, a CSV or an Excel file. */
-import { LIST_COLUMN_NAMES } from '../../../shared/requirement-list/column-names';
 import type { ColumnChoice } from '../../../shared/requirement-list/find-columns';
-import { type RequirementList, readListText, readTable } from '../../../shared/requirement-list/read-list';
+import { type ListSheet, readSheets } from '../../../shared/requirement-list/join-sheets';
+import { type RequirementList, readListText } from '../../../shared/requirement-list/read-list';
 import type { TableRow } from '../../../shared/text/cut-text';
 import { AppError } from '../../platform/errors';
-import { isWorkbook, type SheetNames } from '../import-export/import/read-table';
-import { readWorkbook } from '../import-export/import/read-workbook';
+import { isWorkbook } from '../import-export/import/read-table';
+import { readVisibleSheets } from '../import-export/import/read-workbook';
 import { EMPTY_TABLE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../import-export/import/table-rows';
 
 const LIMITS = { sheets: 20, unpackedBytes: 20 * 1024 * 1024 };
@@ -24,25 +24,31 @@ export type ReadList = RequirementList & { sheets?: string[] };
 export async function readList(source: ListSource, choices: readonly ColumnChoice[] = []): Promise<ReadList> {
   if (typeof source === 'string') return readListText(source, choices);
   if (!isWorkbook(source)) return readListText(textOf(source), choices);
-  const { rows, sheets } = await readSheet(source);
-  return { ...readTable(rows, choices), ...(sheets.length > 0 && { sheets }) };
+  const { sheets, failed } = await readWorkbookSheets(source);
+  const list = readSheets(sheets, choices);
+  return { ...list, sheets: [...list.sheets, ...failed] };
 }
 
-/** The rows of the sheet with the list, and the names of the other visible sheets with rows. */
-async function readSheet(workbook: Buffer): Promise<{ rows: TableRow[]; sheets: string[] }> {
-  const rows: TableRow[] = [];
-  let sheets: string[] = [];
-  const noteSheets = ({ unread }: SheetNames) => {
-    sheets = unread;
-  };
+/** The visible sheets with rows, and the names of those that cannot be read; a workbook without any other is refused. */
+async function readWorkbookSheets(workbook: Buffer): Promise<{ sheets: ListSheet[]; failed: string[] }> {
+  const sheets: ListSheet[] = [];
+  const failed: { name: string; error: unknown }[] = [];
   try {
-    for await (const { line, cells } of readWorkbook(workbook, LIMITS, { headings: LIST_COLUMN_NAMES, noteSheets }))
-      rows.push({ row: line, cells });
+    for await (const { name, rows: read } of readVisibleSheets(workbook, LIMITS)) {
+      const rows: TableRow[] = [];
+      try {
+        for await (const { line, cells } of read) rows.push({ row: line, cells });
+        if (rows.length > 0) sheets.push({ name, rows });
+      } catch (error) {
+        failed.push({ name, error });
+      }
+    }
+    if (sheets.length === 0 && failed[0]) throw failed[0].error;
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('invalid', UNREADABLE_TABLE_MESSAGE);
   }
-  if (rows.length === 0) throw new AppError('invalid', EMPTY_TABLE_MESSAGE);
-  return { rows, sheets };
+  if (sheets.length === 0) throw new AppError('invalid', EMPTY_TABLE_MESSAGE);
+  return { sheets, failed: failed.map(({ name }) => name) };
 }
 
 /** Decodes a text file in UTF-8, or in UTF-16 as Excel saves “Unicode text”. */

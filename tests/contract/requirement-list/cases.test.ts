@@ -117,9 +117,20 @@ it('a column that was not read can be chosen as the quantity', async () => {
   ]);
 });
 
-it('the sheet with the list is read, and the other sheets with rows are named', async () => {
+it('the sheets with lists are read together, and the other sheets with rows are named', async () => {
   const [two, cover] = [await attach('list-two-sheets.xlsx'), await attach('list-cover-first.xlsx')];
-  expect([amountsOf(two), two.sheets]).toEqual([[['Floor mop', 12, '']], ['Pantry']]);
+  expect([amountsOf(two), two.sheets]).toEqual([
+    [
+      ['Floor mop', 12, ''],
+      ['Masala tea', 5, ''],
+    ],
+    [],
+  ]);
+  expect(two.rows.map(({ sheet, row }) => [sheet, row])).toEqual([
+    ['Housekeeping', 2],
+    ['Pantry', 2],
+  ]);
+  expect(cover.rows.map(({ sheet }) => sheet)).toEqual([undefined]);
   expect([amountsOf(cover), cover.sheets]).toEqual([[['Floor mop', 12, '']], ['Cover']]);
 });
 

@@ -44,7 +44,7 @@ type FoundLinesProps = {
 export function FoundLines({ found, file, posted, onChoose, onBack }: FoundLinesProps) {
   const { rows, skipped, beyond } = found;
   const navigate = useNavigate();
-  const [left, setLeft] = useState<number[]>([]);
+  const [left, setLeft] = useState<string[]>([]);
   const [chosen, setChosen] = useState(() => rows.map((row) => findChosenProduct(row)?.id));
   /** The positions of rows that the buyer left out. */
   const [out, setOut] = useState<ReadonlySet<number>>(new Set());
@@ -59,7 +59,7 @@ export function FoundLines({ found, file, posted, onChoose, onBack }: FoundLines
     const removeFile = file && addListFile(file);
     dropDraft(LIST_FORM_NAME);
     const kept = rows.filter((_, at) => !out.has(at));
-    if (room < kept.length) return setLeft(kept.slice(room).map(({ row }) => row));
+    if (room < kept.length) return setLeft(kept.slice(room).map(({ row, sheet }) => (sheet ? `${row} (${sheet})` : String(row))));
     showToast({
       title: 'Added to quote list',
       text: inLines(kept.length),
@@ -142,7 +142,7 @@ export function FoundLines({ found, file, posted, onChoose, onBack }: FoundLines
         {rows.map((row, at) =>
           out.has(at) ? null : (
             <FoundRowItem
-              key={`${row.row}-${row.code}-${row.item}`}
+              key={`${row.sheet}-${row.row}-${row.code}-${row.item}`}
               row={row}
               at={at}
               productId={chosen[at]}

@@ -3,6 +3,7 @@ import { formatPrice } from '../../../../shared/format';
 import {
   chooseBuyersWords,
   chooseQuantity,
+  describeRowPlace,
   describeUnitDifference,
   type FoundRow,
   findChosenProduct,
@@ -33,7 +34,7 @@ export function FoundRowItem({ row, at, productId, onChoose, onLeaveOut }: Found
   return (
     <li className={classes.row} data-match={row.match} data-doubt={isDoubt && !chosen}>
       <p className={classes.said}>
-        <span className={classes.number}>Row {row.row}</span> {row.code && `${row.code} `}
+        <span className={classes.number}>{describeRowPlace(row)}</span> {row.code && `${row.code} `}
         {row.item} {row.note && `· ${row.note}`}{' '}
         <button type="button" className={classes.leave} onClick={onLeaveOut} aria-label={`Leave out ${row.item}`}>
           Leave out

@@ -1,4 +1,4 @@
-/** Reads a sheet of an Excel file. The parts of the archive are unpacked piece by piece. */
+/** Reads a sheet of an Excel file, or all visible sheets. The parts of the archive are unpacked piece by piece. */
 import { normalizeName } from './column-names';
 import type { SheetNames, WorkbookLimits } from './read-table';
 import { createTableError, type TableRow, TableRows } from './table-rows';
@@ -24,12 +24,37 @@ export async function* readWorkbook(
   limits: WorkbookLimits,
   { headings = [], noteSheets }: Choosing = {},
 ): AsyncGenerator<TableRow> {
+  const workbook = await openWorkbook(bytes, limits);
+  const sheet = await chooseSheet(workbook, new Set(headings.map(normalizeName)), noteSheets);
+  if (sheet) yield* readRows(workbook, sheet);
+}
+
+/** Yields the visible sheets in their order, each with a reader of its rows that are not blank; the limits of rows are those of a sheet. */
+export async function* readVisibleSheets(
+  bytes: Uint8Array,
+  limits: WorkbookLimits,
+): AsyncGenerator<{ name: string; rows: AsyncIterable<TableRow> }> {
+  const workbook = await openWorkbook(bytes, limits);
+  for (const sheet of listVisible(workbook.parts)) yield { name: sheet.name, rows: readRows(workbook, sheet) };
+}
+
+type Workbook = { zip: ZipParts; parts: WorkbookParts };
+
+async function openWorkbook(bytes: Uint8Array, limits: WorkbookLimits): Promise<Workbook> {
   const zip = new ZipParts(bytes, limits.unpackedBytes);
   const parts = await readWorkbookParts(zip);
   if (limits.sheets !== undefined && parts.sheets.length > limits.sheets)
     throw createTableError(`This Excel file has more than ${limits.sheets} sheets. Save only the sheet that you need.`);
-  const sheet = await chooseSheet(zip, parts, new Set(headings.map(normalizeName)), noteSheets);
-  if (!sheet) return;
+  return { zip, parts };
+}
+
+/** A workbook of hidden sheets only is read all the same. */
+function listVisible({ sheets }: WorkbookParts): SheetPart[] {
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  return visible.length > 0 ? visible : sheets;
+}
+
+async function* readRows({ zip, parts }: Workbook, sheet: SheetPart): AsyncGenerator<TableRow> {
   const table = new TableRows();
   let width = 0;
   let seen = 0;
@@ -43,15 +68,13 @@ export async function* readWorkbook(
   }
 }
 
-/** Chooses by the first rows of the visible sheets; a workbook of hidden sheets only is read all the same. */
+/** Chooses by the first rows of the visible sheets. */
 async function chooseSheet(
-  zip: ZipParts,
-  parts: WorkbookParts,
+  { zip, parts }: Workbook,
   headings: Set<string>,
   noteSheets: Choosing['noteSheets'],
 ): Promise<SheetPart | undefined> {
-  const visible = parts.sheets.filter(({ isHidden }) => !isHidden);
-  const candidates = (visible.length > 0 ? visible : parts.sheets).slice(0, MAX_PROBED_SHEETS);
+  const candidates = listVisible(parts).slice(0, MAX_PROBED_SHEETS);
   if (candidates.length === 1) return candidates[0];
   const filled: { sheet: SheetPart; known: number }[] = [];
   for (const sheet of candidates) {

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { describeUnitDifference, formatAmountWithUnit } from '../../../../../shared/requirement-list/row-words';
+import { describeRowPlace, describeUnitDifference, formatAmountWithUnit } from '../../../../../shared/requirement-list/row-words';
 import classes from './list.module.css';
 import { chooseProduct, type RowChoice } from './list-lines';
 
@@ -15,17 +15,18 @@ export function RowChoiceList({ taken, onChange }: ListRowsProps) {
         const details = [formatAmountWithUnit(row), row.note, row.rate && `₹${row.rate}`, row.gst && `GST ${row.gst} %`]
           .filter(Boolean)
           .join(' · ');
+        const place = `${row.sheet ? `${row.sheet}, ` : ''}row ${row.row}`;
         const hint = product && describeUnitDifference(row, product);
         return (
-          <li key={`${row.row}-${row.code}-${row.item}`} data-match={row.match}>
+          <li key={`${row.sheet}-${row.row}-${row.code}-${row.item}`} data-match={row.match}>
             <p className={classes.said}>
-              <small>Row {row.row}</small> {row.code && row.code !== row.item && `${row.code} `}
+              <small>{describeRowPlace(row)}</small> {row.code && row.code !== row.item && `${row.code} `}
               {row.item}
               {details && <small>{details}</small>}
             </p>
             <NativeSelect
               className={classes.what}
-              aria-label={`Product of row ${row.row}`}
+              aria-label={`Product of ${place}`}
               value={String(what)}
               error={hint}
               data={[
@@ -40,7 +41,7 @@ export function RowChoiceList({ taken, onChange }: ListRowsProps) {
             />
             <TextInput
               className={classes.amount}
-              aria-label={`Quantity of row ${row.row}`}
+              aria-label={`Quantity of ${place}`}
               placeholder="How many?"
               inputMode="decimal"
               autoComplete="off"
