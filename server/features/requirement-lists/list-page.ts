@@ -13,12 +13,18 @@ import { waitUntilClosed } from '../../platform/http/public-queue';
 import { findClientNetwork, findOrCreateContext, isSameOrigin } from '../../platform/http/request-context';
 import { readKeptQuoteList } from '../inquiries/receive/continue-list';
 import { visitorOf } from './list-reader';
+import { readPostedRows } from './posted-rows';
 import { previewRequirementList } from './preview';
+import type { ReadList } from './read-list';
 import { REQUIREMENT_LISTS_LIMIT } from './requirement-lists-router';
 
 const FULL = `Your quote list is full: it holds ${MAX_QUOTE_LIST_LINES} lines. Send it, then paste the others.`;
 /** The size of the file plus the text field, which has up to four bytes per letter. */
 const MAX_BODY = MAX_LIST_BYTES + 512 * 1024;
+/** The form of the found rows, of which some are left out. */
+const ROWS_TYPE = 'application/x-www-form-urlencoded';
+const MAX_ROWS_BODY = 512 * 1024;
+export const LIST_ROWS_LIMIT = 'requirement-list-rows';
 /** A form with more parts than ours is not parsed, since each part takes some microseconds. */
 const MAX_PARTS = 10;
 /** The maximum size of a part's headers, with the name of its file. */
@@ -31,6 +37,8 @@ export const requirementListPagePlugin: FastifyPluginAsync<{ services: Services 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) => done(null, body));
 
+  app.addContentTypeParser(ROWS_TYPE, { parseAs: 'string', bodyLimit: MAX_ROWS_BODY }, (_request, body, done) => done(null, body));
+
   const show = (request: FastifyRequest, reply: FastifyReply, values: Values, answer: MatchedList) =>
     app.showForm?.(request, reply, formOf(values), { status: 200, answer });
   const refuse = (request: FastifyRequest, reply: FastifyReply, values: Values, error: unknown) => {
@@ -38,6 +46,12 @@ export const requirementListPagePlugin: FastifyPluginAsync<{ services: Services 
     // The page for an exceeded limit or a server error needs neither the database nor the queue.
     if (!app.showForm || status === 429 || status >= 500) return sendErrorPage(error, request, reply);
     return app.showForm(request, reply, formOf(values), { ...body, status, headers });
+  };
+
+  const preview = (request: FastifyRequest, list: ReadList) => {
+    const room = MAX_QUOTE_LIST_LINES - readKeptQuoteList(request).length;
+    if (room <= 0) throw new AppError('conflict', FULL);
+    return previewRequirementList(services, list, 'buyer', { room });
   };
 
   app.post(PASTE_PATH, {
@@ -48,9 +62,18 @@ export const requirementListPagePlugin: FastifyPluginAsync<{ services: Services 
     onRequest: async (request, reply) => {
       if (!isSameOrigin(services, request)) throw new AppError('forbidden', 'Only our own page may send this form');
       const context = findOrCreateContext(services, request, reply);
-      await countAttempt(context, { what: REQUIREMENT_LISTS_LIMIT, whose: context.request.address, limit: services.env.FORM_LIMIT });
+      const { FORM_LIMIT: limit } = services.env;
+      // A row is left out by a form of its own, and a list may have many such rows.
+      const counter = takesRows(request)
+        ? { what: LIST_ROWS_LIMIT, limit: { ...limit, most: limit.most * MAX_QUOTE_LIST_LINES } }
+        : { what: REQUIREMENT_LISTS_LIMIT, limit };
+      await countAttempt(context, { ...counter, whose: context.request.address });
     },
     handler: async (request, reply) => {
+      if (typeof request.body === 'string') {
+        const { list, values } = readPostedRows(request.body);
+        return show(request, reply, values, await preview(request, list));
+      }
       const { text, file } = await readForm(request);
       // The page has the text twice, with each sign written in up to six characters.
       const shown = { text: cutStart(text, MAX_PASTED_LENGTH) };
@@ -58,14 +81,12 @@ export const requirementListPagePlugin: FastifyPluginAsync<{ services: Services 
         const source = file ? Buffer.from(await file.arrayBuffer()) : textOf(text);
         const caller = visitorOf({ address: findClientNetwork(request) });
         const list = await waitUntilClosed(request.raw, (signal) => services.listReader.read(source, { caller, signal }));
-        const before = readKeptQuoteList(request);
-        if (before.length >= MAX_QUOTE_LIST_LINES) throw new AppError('conflict', FULL);
-        const found = await previewRequirementList(services, list, 'buyer', { room: MAX_QUOTE_LIST_LINES - before.length });
+        const found = await preview(request, list);
         // The page explains that it cannot attach the file itself, and that the lines are added to the earlier ones.
         return await show(
           request,
           reply,
-          { ...shown, ...(file && { file: cutFileName(file.name) }), before: writeListSearch(before).search },
+          { ...shown, ...(file && { file: cutFileName(file.name) }), before: writeListSearch(readKeptQuoteList(request)).search },
           found,
         );
       } catch (error) {
@@ -75,6 +96,7 @@ export const requirementListPagePlugin: FastifyPluginAsync<{ services: Services 
   });
 };
 
+const takesRows = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith(ROWS_TYPE) === true;
 const formOf = (values: Values) => ({ form: LIST_FORM_NAME, pathname: PASTE_PATH, search: {}, values });
 
 function textOf(text: string): string {

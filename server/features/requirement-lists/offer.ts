@@ -8,7 +8,7 @@ import {
 } from './attached-files';
 import { requirementListMailReceiver } from './files-of-mails';
 import { describeListFileOperations, requirementListFilesPlugin } from './list-files';
-import { requirementListPagePlugin } from './list-page';
+import { LIST_ROWS_LIMIT, requirementListPagePlugin } from './list-page';
 import { ListReader } from './list-reader';
 import { requirementListPersonalData } from './personal-data';
 import { REQUIREMENT_LISTS_LIMIT, readRequirementList, requirementListsRouter as router } from './requirement-lists-router';
@@ -19,7 +19,7 @@ export const requirementListsFeature = {
   admin: { requirementLists: router },
   routes: [requirementListFilesPlugin, attachedFilesPlugin, requirementListPagePlugin],
   operations: () => ({ ...describeListFileOperations(), ...describeAttachmentOperation() }),
-  limits: [REQUIREMENT_LISTS_LIMIT, LIST_FILES_LIMIT, STORED_LIST_FILES_LIMIT, ALL_LIST_FILES_LIMIT],
+  limits: [REQUIREMENT_LISTS_LIMIT, LIST_ROWS_LIMIT, LIST_FILES_LIMIT, STORED_LIST_FILES_LIMIT, ALL_LIST_FILES_LIMIT],
   mailReceivers: [requirementListMailReceiver],
   personalData: [requirementListPersonalData],
 } satisfies Feature;

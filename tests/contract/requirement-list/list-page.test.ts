@@ -30,6 +30,8 @@ function multipart(text: string, file: Buffer = Buffer.alloc(0), name = '', type
 }
 const post = (body: Buffer, headers: Record<string, string> = OWN) =>
   app.call('POST', PATH, { body, headers: { 'content-type': `multipart/form-data; boundary=${B}`, ...headers } });
+const ROW = { row: 1, item: 'Rope', code: '', unit: '', note: '', quantity: 1_000 };
+const EMPTY = { skipped: { blank: 0, totals: 0, others: 0 }, leftOut: [], unread: [], sheets: [], beyond: null };
 /** The fields of the form as a browser posts them. */
 function fieldsIn(html: string): Record<string, string> {
   const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
@@ -55,7 +57,7 @@ it('a posted text shows its matches, and the form puts the lines on the quote li
     'no-store',
     'text/html; charset=utf-8',
   ]);
-  for (const said of ['3 lines', '1 matched, 1 to choose, 1 in your own words', 'Row <!-- -->3', 'Which one do you mean?'])
+  for (const said of ['3 lines', '1 matched, 1 to choose, 1 in your own words', 'Row 3', 'Which one do you mean?'])
     expect(answer.text).toContain(said);
   const fields = fieldsIn(answer.text);
   expect(fields).toEqual({
@@ -88,6 +90,57 @@ it('a posted text shows its matches, and the form puts the lines on the quote li
     [productId, polish.title, 5_000, '“brass polsh”'],
     [null, 'rope & hooks (dozen)', 3_000, null],
   ]);
+});
+
+/** Presses a button of a row: `leave` or `back` with its position. */
+const press = (fields: Record<string, string>, name: 'leave' | 'back', at: number) =>
+  app.call('POST', PATH, {
+    body: new URLSearchParams({ ...fields, [name]: String(at) }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...OWN },
+  });
+/** All fields of the form, with what the server needs to show it again. */
+const allFieldsIn = (html: string) => ({ ...fieldsIn(html), ...hiddenIn(html) });
+function hiddenIn(html: string): Record<string, string> {
+  const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&');
+  return Object.fromEntries(
+    ['list', 'out', 'before'].flatMap((name) => {
+      const value = new RegExp(`<input type="hidden" name="${name}" value="([^"]*)"`).exec(html)?.[1];
+      return value === undefined ? [] : [[name, unescaped(value)]];
+    }),
+  );
+}
+
+it('a row is left out and put back without JavaScript, and the quantities and choices of the other rows stay', async () => {
+  const before = await dumpDatabase(app.db);
+  const first = allFieldsIn((await post(multipart(LIST))).text);
+  const typed = { ...first, 'lines.0.quantity': '77', 'lines.1.productId': String(productId) };
+  const { status, text } = await press(typed, 'leave', 2);
+  expect(status).toBe(200);
+  expect(text).toContain('aria-label="Put back rope &amp; hooks"');
+  expect(text.replaceAll('<!-- -->', '')).toContain('Put 2 lines on my list');
+  const left = fieldsIn(text);
+  expect(left).toMatchObject({ 'lines.0.quantity': '77', 'lines.1.productId': String(productId) });
+  expect(Object.keys(left).filter((name) => name.startsWith('lines.2'))).toEqual([]);
+  const both = await press(allFieldsIn(text), 'leave', 0);
+  expect(allFieldsIn(both.text)).toMatchObject({ out: '2,0', 'lines.1.productId': String(productId) });
+  const back = await press(allFieldsIn(both.text), 'back', 2);
+  expect(Object.keys(fieldsIn(back.text)).filter((name) => name.endsWith('.quantity'))).toEqual(['lines.1.quantity', 'lines.2.quantity']);
+  const listed = await urlencoded({ ...allFieldsIn(back.text), step: 'calculate' });
+  expect(listed.text).toContain('value="rope &amp; hooks (dozen)"');
+  expect(listed.text).not.toContain('bp 1l Anything');
+  expect(await dumpDatabase(app.db)).toEqual(before);
+});
+
+it.each([
+  ['is missing', ''],
+  ['is no JSON', '{'],
+  ['has other fields', '{"rows":[{"title":"x"}]}'],
+  ['has more rows than a list', JSON.stringify({ ...EMPTY, rows: Array.from({ length: 201 }, () => ROW) })],
+  ['has a quantity below zero', JSON.stringify({ ...EMPTY, rows: [{ ...ROW, quantity: -1 }] })],
+  ['has a text that is too long', JSON.stringify({ ...EMPTY, rows: [{ ...ROW, item: 'x'.repeat(1_001) }] })],
+])('a form of rows that %s is refused', async (_, list) => {
+  const answer = await press({ list }, 'leave', 0);
+  expect([answer.status, alertIn(answer.text)]).toEqual([400, 'This is not our form']);
 });
 
 it('a posted Excel or CSV file is read as the list, and nothing of it is stored', async () => {

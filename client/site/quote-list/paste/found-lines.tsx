@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MAX_QUOTE_LIST_LINES, PASTE_PATH } from '../../../../shared/inquiries/quote-list';
+import { parseId } from '../../../../shared/pages/page-url';
 import type { ColumnChoice } from '../../../../shared/requirement-list/find-columns';
-import { appendWordsToNote, LIST_FORM_NAME } from '../../../../shared/requirement-list/list-form';
+import { appendWordsToNote, LIST_FORM_NAME, parseRowPositions, writeFoundRows } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 import {
   describeMatchCounts,
@@ -30,9 +31,10 @@ type FoundLinesProps = {
   /** The file with the lines, which is attached to the request. */
   file: File | undefined;
   /**
-   * Without JavaScript: the name of the posted file, which a page cannot resend, and the list that the lines join, in the form of a URL.
+   * Without JavaScript: the name of the posted `file`, which a page cannot resend, the list that the lines join (`before`, in the form of a
+   * URL), the positions of rows that are left `out`, and the fields of the other rows.
    */
-  posted: { file?: string; before?: string } | undefined;
+  posted: Record<string, string> | undefined;
   /** Reads the list again with a choice for a column. */
   onChoose: ((choice: ColumnChoice) => void) | undefined;
   onBack: () => void;
@@ -45,9 +47,14 @@ export function FoundLines({ found, file, posted, onChoose, onBack }: FoundLines
   const { rows, skipped, beyond } = found;
   const navigate = useNavigate();
   const [left, setLeft] = useState<string[]>([]);
-  const [chosen, setChosen] = useState(() => rows.map((row) => findChosenProduct(row)?.id));
+  const [chosen, setChosen] = useState(() =>
+    rows.map((row, at) => {
+      const id = posted?.[`lines.${at}.productId`];
+      return id === undefined ? findChosenProduct(row)?.id : parseId(id);
+    }),
+  );
   /** The positions of rows that the buyer left out. */
-  const [out, setOut] = useState<ReadonlySet<number>>(new Set());
+  const [out, setOut] = useState<ReadonlySet<number>>(() => new Set(parseRowPositions(posted?.out ?? '')));
   const doubts = rows.flatMap((row, at) => (row.match === 'likely' && chosen[at] === undefined && !out.has(at) ? [at] : []));
   const count = rows.length - out.size;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -87,6 +94,8 @@ export function FoundLines({ found, file, posted, onChoose, onBack }: FoundLines
     );
   return (
     <form method="post" action="/api/quote-requests#request" aria-label="Lines that were found" onSubmit={submit}>
+      {/* Enter in a field presses the first button of its form, which must not leave a row out. */}
+      <button type="submit" name="step" value="calculate" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <h2 tabIndex={-1} ref={focus}>
         {inLines(rows.length)} found
       </h2>
@@ -129,28 +138,27 @@ export function FoundLines({ found, file, posted, onChoose, onBack }: FoundLines
           </button>
         </p>
       )}
-      {out.size > 0 && (
-        <p className={classes.counts}>
-          {inLines(out.size)} left out.{' '}
-          <button type="button" className={classes.back} onClick={() => setOut(new Set())}>
-            Put back
-          </button>
-        </p>
+      {posted && (
+        <>
+          <input type="hidden" name="list" value={writeFoundRows(found)} />
+          <input type="hidden" name="out" value={[...out].join(',')} />
+          {posted.file && <input type="hidden" name="file" value={posted.file} />}
+        </>
       )}
       <NotRead found={found} onChoose={onChoose} />
       <ol className={classes.rows}>
-        {rows.map((row, at) =>
-          out.has(at) ? null : (
-            <FoundRowItem
-              key={`${row.sheet}-${row.row}-${row.code}-${row.item}`}
-              row={row}
-              at={at}
-              productId={chosen[at]}
-              onChoose={(id) => setChosen((all) => all.with(at, id))}
-              onLeaveOut={() => setOut((all) => new Set([...all, at]))}
-            />
-          ),
-        )}
+        {rows.map((row, at) => (
+          <FoundRowItem
+            key={`${row.sheet}-${row.row}-${row.code}-${row.item}`}
+            row={row}
+            at={at}
+            posted={posted?.[`lines.${at}.quantity`]}
+            productId={chosen[at]}
+            isOut={out.has(at)}
+            onChoose={(id) => setChosen((all) => all.with(at, id))}
+            onLeaveOut={(isOut) => setOut((all) => (isOut ? new Set([...all, at]) : new Set([...all].filter((other) => other !== at))))}
+          />
+        ))}
       </ol>
       <div className={classes.bar}>
         <button

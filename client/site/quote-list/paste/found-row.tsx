@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatPrice } from '../../../../shared/format';
+import { PASTE_PATH } from '../../../../shared/inquiries/quote-list';
 import {
   chooseBuyersWords,
   chooseQuantity,
@@ -16,30 +17,71 @@ import classes from './found-row.module.css';
 type FoundRowProps = {
   row: FoundRow;
   at: number;
+  /** The quantity that was posted without JavaScript. */
+  posted: string | undefined;
   /** The chosen product, undefined for the buyer's words. */
   productId: number | undefined;
   onChoose: (productId: number | undefined) => void;
-  onLeaveOut: () => void;
+  isOut: boolean;
+  onLeaveOut: (isOut: boolean) => void;
 };
 
-/** A row of the buyer's list: the buyer's words, the matching products, and the quantity. */
-export function FoundRowItem({ row, at, productId, onChoose, onLeaveOut }: FoundRowProps) {
-  const name = (field: string) => `lines.${at}.${field}`;
-  const [typed, setTyped] = useState<string>();
+/**
+ * A row of the buyer's list: the buyer's words, the matching products, and the quantity. A row that is left out has its words only, and sends
+ * nothing; without JavaScript the server answers with the page in which it is left out.
+ */
+export function FoundRowItem({ row, at, posted, productId, isOut, onChoose, onLeaveOut }: FoundRowProps) {
+  const [typed, setTyped] = useState(posted);
   const chosen = row.candidates.find(({ id }) => id === productId);
+  const isDoubt = row.match === 'likely' && findChosenProduct(row) === undefined;
+  return (
+    <li
+      id={`row-${at}`}
+      className={classes.row}
+      data-match={row.match}
+      data-doubt={isDoubt && !chosen && !isOut}
+      data-out={isOut || undefined}
+    >
+      <p className={classes.said}>
+        <span className={classes.number}>{describeRowPlace(row)}</span>{' '}
+        <span className={classes.words}>
+          {row.code && `${row.code} `}
+          {row.item} {row.note && `· ${row.note}`}
+        </span>{' '}
+        <button
+          type="submit"
+          name={isOut ? 'back' : 'leave'}
+          value={at}
+          formAction={`${PASTE_PATH}#row-${at}`}
+          formNoValidate
+          className={classes.leave}
+          onClick={(event) => {
+            event.preventDefault();
+            onLeaveOut(!isOut);
+          }}
+          aria-label={`${isOut ? 'Put back' : 'Leave out'} ${row.item}`}
+        >
+          {isOut ? 'Put back' : 'Leave out'}
+        </button>
+      </p>
+      {isOut ? null : <FoundRowFields {...{ row, at, chosen, typed, onChoose }} onType={setTyped} />}
+    </li>
+  );
+}
+
+type FieldsProps = Pick<FoundRowProps, 'row' | 'at' | 'onChoose'> & {
+  chosen: FoundRow['candidates'][number] | undefined;
+  typed: string | undefined;
+  onType: (quantity: string) => void;
+};
+
+function FoundRowFields({ row, at, chosen, typed, onChoose, onType }: FieldsProps) {
+  const name = (field: string) => `lines.${at}.${field}`;
   const [first] = row.candidates;
   const hint = chosen && describeUnitDifference(row, chosen);
   const unit = chosen ? chosen.unit : row.unit;
-  const isDoubt = row.match === 'likely' && findChosenProduct(row) === undefined;
   return (
-    <li className={classes.row} data-match={row.match} data-doubt={isDoubt && !chosen}>
-      <p className={classes.said}>
-        <span className={classes.number}>{describeRowPlace(row)}</span> {row.code && `${row.code} `}
-        {row.item} {row.note && `· ${row.note}`}{' '}
-        <button type="button" className={classes.leave} onClick={onLeaveOut} aria-label={`Leave out ${row.item}`}>
-          Leave out
-        </button>
-      </p>
+    <>
       <div className={classes.amount}>
         <label htmlFor={`${at}-quantity`} className="visually-hidden">
           Quantity of {chosen ? chosen.title : row.item}
@@ -50,7 +92,7 @@ export function FoundRowItem({ row, at, productId, onChoose, onLeaveOut }: Found
           className={fieldClasses.control}
           // An own number stays; otherwise the quantity follows the chosen product.
           value={typed ?? chooseQuantity(row, chosen)}
-          onChange={({ currentTarget: { value } }) => setTyped(value)}
+          onChange={({ currentTarget: { value } }) => onType(value)}
           required={row.match !== 'none'}
           inputMode="decimal"
           autoComplete="off"
@@ -88,7 +130,7 @@ export function FoundRowItem({ row, at, productId, onChoose, onLeaveOut }: Found
                   type="radio"
                   name={name('productId')}
                   value={product.id}
-                  checked={product.id === productId}
+                  checked={product.id === chosen?.id}
                   onChange={() => onChoose(product.id)}
                 />
                 <span>
@@ -109,6 +151,6 @@ export function FoundRowItem({ row, at, productId, onChoose, onLeaveOut }: Found
           </p>
         )}
       </div>
-    </li>
+    </>
   );
 }

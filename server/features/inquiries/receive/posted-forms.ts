@@ -27,9 +27,9 @@ const linesOf = (values: Record<string, string>): ListedLine[] =>
 
 /**
  * The lines of a pasted list joined with the lines `before`: quantities of the same product, or of the same words, are added up, and both
- * notes stay.
+ * notes stay. The rows of the list (`list`, `out`) belong to its own page.
  */
-function joinBefore({ before, ...values }: Record<string, string>): Record<string, string> {
+function joinBefore({ before, list: _, out: __, ...values }: Record<string, string>): Record<string, string> {
   if (!before) return values;
   const joined: PostedLine[] = readListFromUrl(new URLSearchParams(before)).map(({ productId, quantity, ...line }) => ({
     ...line,
