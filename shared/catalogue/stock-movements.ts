@@ -33,8 +33,11 @@ export type StockMovementRow = z.output<typeof stockMovementSchema>;
 
 const UNIT = 1_000n;
 
-/** The stock that everybody reads: the balance in whole units, never below 0. */
-export const stockOfBalance = (balance: bigint): number => (balance < 0n ? 0 : Number(balance / UNIT));
+/** The most that a stock can be: the databases, SPEC and its clients have 32 bits. */
+const MAX_STOCK = 2_147_483_647;
+
+/** The stock that everybody reads: the balance in whole units, never below 0 and never above the maximum. */
+export const stockOfBalance = (balance: bigint): number => Math.min(Math.max(Number(balance / UNIT), 0), MAX_STOCK);
 
 export const balanceOfStock = (stock: number): bigint => BigInt(stock) * UNIT;
 

@@ -53,7 +53,7 @@ export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps)
                   revision={revision}
                   isCurrent={at === 0 && revision.action !== 'delete'}
                   isCompared={compared.includes(revision.id)}
-                  // A third version replaces the one that was ticked first.
+                  // A third version replaces the version that was ticked first.
                   onCompare={(isOn) =>
                     setCompared((ids) => (isOn ? [...ids.slice(-1), revision.id] : ids.filter((id) => id !== revision.id)))
                   }

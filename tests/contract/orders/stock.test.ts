@@ -39,6 +39,21 @@ for (const provider of bothProvidersFor('isolation'))
       ]);
     });
 
+    it('a return to a full stock leaves the stock at its maximum, and the ledger counts it', async () => {
+      const most = 2_147_483_647;
+      const { id: productId } = await office.addProduct(most);
+      const { id } = await orderOf(productId);
+      await office.dispatch(id, 5_000, LOWERS);
+      await change(productId, { stock: most });
+      const { version, lines } = await office.read(id);
+      const back = { lines: [{ lineId: lines[0]?.id, quantity: 2_000 }], reason: 'Spare', isOwedAgain: true, raisesStock: true };
+      await office.order('takeReturn', { id, version, ...back });
+      expect(await office.stockOf(productId)).toBe(most);
+      expect((await told(productId))[0]).toEqual(['return', '2000', most]);
+      await office.dispatch(id, 3_000, LOWERS);
+      expect(await office.stockOf(productId)).toBe(most - 1);
+    });
+
     it('four dispatches of half a kilogram take two kilograms from the stock', async () => {
       const { id: productId } = await office.addProduct(10, { unit: 'kg' });
       const { id } = await orderOf(productId, { unit: 'kg', quantity: 2_000 });
@@ -62,7 +77,7 @@ for (const provider of bothProvidersFor('isolation'))
       const { id: productId } = await office.addProduct(40, { packSize: 12 });
       const { id, lines } = await orderOf(productId, { unit: 'piece', quantity: 36_000 });
       const lineId = lines[0]?.id;
-      expect(lines[0]?.counted).toEqual({ unit: 'case', packSize: 12 });
+      expect(lines[0]?.counted).toEqual({ unit: 'case', packSize: 12, stock: 40 });
       const { id: dispatchId, lines: left } = await office.dispatch(id, 12_000, LOWERS);
       expect([await office.stockOf(productId), left[0]?.offStock]).toEqual([40, null]);
       const count = async (quantity: number) =>

@@ -101,6 +101,8 @@ for (const provider of bothProvidersFor('isolation'))
       return {
         shown,
         dispatches,
+        hasOrder: (await office.row(quotationId)).hasOrder,
+        isUnconfirmed: (await office.ask('unconfirmed')).rows.some((one: { quotationId: number }) => one.quotationId === quotationId),
         stock: await office.stockOf(productId),
         steps: steps.map(({ kind, state, text }) => ({ kind, state, text })),
         newest: steps.at(-1)?.id === (await read.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } })).lastMessageId,
@@ -141,6 +143,7 @@ for (const provider of bothProvidersFor('isolation'))
         await expectRefused();
         office.clock.now = now;
         await expectRefused({ messageId: 1 });
+        await expectRefused({ messageId: null });
         await setAttempts(of, 1);
         expect(await office.refusedOrder(undo, input)).toMatchObject({ status: 409, message: 'The mail has already been sent' });
         await setAttempts(of, 0);
@@ -150,6 +153,22 @@ for (const provider of bothProvidersFor('isolation'))
         const { mail: _, lowersStock: __, ...draft } = await dispatchInput(of, null);
         await office.order('saveDispatch', { ...draft, lines: draft.lines.map((line) => ({ ...line, quantity: 1_000 })) });
         expect(await office.refusedOrder(undo, input)).toMatchObject({ status: 409, code: 'stale_edit' });
+      });
+
+      it('is refused after a dispatch, also with the newest version', async () => {
+        office.clock.now = START;
+        const of = await prepare();
+        await prepareStep(of);
+        const done = await take(of, MAIL);
+        office.clock.now = new Date(office.clock.now.getTime() + 1_000);
+        const later = await dispatchInput(of, null);
+        const { version } = await office.order('sendDispatch', {
+          ...later,
+          lines: later.lines.map((line) => ({ ...line, quantity: 1_000 })),
+        });
+        const was = await stateOf(of);
+        expect(await office.refusedOrder(undo, { ...undoInput(done), version })).toMatchObject({ status: 409, code: 'conflict' });
+        expect(await stateOf(of)).toEqual(was);
       });
     });
 
@@ -178,6 +197,12 @@ for (const provider of bothProvidersFor('isolation'))
       const again = await confirm(of, MAIL);
       await office.order('undoConfirmation', undoInput(again));
       expect((await orderOf(of)).takenBackAt).not.toBeNull();
+      const where = { quotationId: of.quotationId };
+      expect(await office.db.read.salesOrder.findUnique({ where, include: { lines: true } })).toMatchObject({
+        isOpen: false,
+        lines: [{ owed: 0 }, { owed: 0 }],
+      });
+      expect(await office.row(of.quotationId)).toMatchObject({ state: 'accepted', hasOrder: false });
       expect(await office.mails({ quotationId: of.quotationId, kind: 'order-confirmed' })).toEqual([]);
     });
   });

@@ -13,43 +13,48 @@ import type { AdminContext } from '../../content/write/change';
 import { takeBackSteps } from '../../conversation/mail-step';
 import type { StepKind } from '../../conversation/step-kinds';
 import { readOrderPrefix } from '../order-prefix';
+import { type StoredOrderRow, updateDerivedOrderColumns } from '../order-quantities';
 import { confirmedStep, dateMovedStep, dispatchedStep, paperSentStep } from '../steps';
-import { type ChangedOrder, changeOrder, checkVersion } from './change-order';
+import { type ChangedOrder, changeOrder, checkVersion, type StoredOrder } from './change-order';
 import { requireDispatch } from './dispatches';
 import { reverseStockOfDispatch } from './stock-of-lines';
 
 type Form = z.output<typeof undoStepForm>;
-type Of = { quotationId: number; at: Date };
+/** Who took the step, and when; null for a step that was never taken. */
+type Taken = { by: number | null; at: Date | null };
+type Of = Pick<StoredOrder, 'at'> & { order: Pick<StoredOrderRow, 'id' | 'quotationId'>; messageId: number | null; instead: string };
 
-/** Throws 409 unless the caller took the step within the last minute. */
-function checkJustDone(ctx: AdminContext, done: { by: number | null; at: Date | null }, at: Date, instead: string): void {
-  const isOwn = done.by === ctx.session.user.id;
-  if (!isOwn || done.at === null || at.getTime() - done.at.getTime() > UNDO_STEP_MS)
-    throw new AppError('conflict', `Undo is possible for a minute, for your own step. ${instead}`);
-}
-
-/** Deletes the step's entry with its mail; its files stay uploaded. Throws 409 if the mail has left. */
+/**
+ * Deletes the entry of the order's last step with its mail; its files stay uploaded. Throws 409 unless the caller took the step within the
+ * last minute, nothing happened to the order since, and the mail has not left.
+ */
 async function undoEntry(
   tx: Tx,
   ctx: AdminContext,
-  id: number | null,
   kind: Pick<StepKind, 'name'>,
-  { quotationId, at }: Of,
+  { by, at: takenAt }: Taken,
+  { order: { id: subjectId, quotationId }, messageId, at, instead }: Of,
 ): Promise<void> {
-  if (id === null) return;
-  const entry = await tx.inquiryMessage.findFirst({ where: { id, quotationId, kind: kind.name } });
-  if (!entry) throw new AppError('conflict', 'This step is no longer in the conversation');
-  await tx.messageFile.updateMany({ where: { messageId: id }, data: { messageId: null, inquiryId: entry.inquiryId } });
-  if (!(await takeBackSteps(tx, [id], { by: ctx.session.user.id, at }))) throw new AppError('conflict', 'The mail has already been sent');
+  if (by !== ctx.session.user.id || takenAt === null || at.getTime() - takenAt.getTime() > UNDO_STEP_MS)
+    throw new AppError('conflict', `Undo is possible for a minute, for your own step. ${instead}`);
+  // A caller may have read the order's newest version after a later step, such as a receipt of the buyer.
+  const later = await tx.event.count({ where: { subject: 'orders', subjectId, at: { gt: takenAt } } });
+  if (later > 0) throw new AppError('conflict', `This order was changed after the step. ${instead}`);
+  const step = { quotationId, kind: kind.name, createdAt: takenAt };
+  const entry = await tx.inquiryMessage.findFirst({ where: step, orderBy: { id: 'desc' } });
+  if ((entry?.id ?? null) !== messageId) throw new AppError('conflict', 'This is not the entry of the last step');
+  if (!entry) return;
+  await tx.messageFile.updateMany({ where: { messageId: entry.id }, data: { messageId: null, inquiryId: entry.inquiryId } });
+  if (!(await takeBackSteps(tx, [entry.id], { by, at }))) throw new AppError('conflict', 'The mail has already been sent');
 }
 
 /** A dispatch that did not leave is a draft again, with what it had. */
 export const undoDispatch = (ctx: AdminContext, form: z.output<typeof undoDispatchForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
-    const { at, quotation, reference } = stored;
+    const { at, order, reference } = stored;
     const { id, number, sentAt, sentById } = await requireDispatch(tx, stored, form.dispatchId, 'sent');
-    checkJustDone(ctx, { by: sentById, at: sentAt }, at, 'Make the dispatch void instead');
-    await undoEntry(tx, ctx, form.messageId, dispatchedStep, { quotationId: quotation.id, at });
+    const of = { order, at, messageId: form.messageId, instead: 'Make the dispatch void instead' };
+    await undoEntry(tx, ctx, dispatchedStep, { by: sentById, at: sentAt }, of);
     const lines = await tx.dispatchLine.findMany({ where: { dispatchId: id }, orderBy: { id: 'asc' } });
     const changes = await reverseStockOfDispatch(tx, ctx, stored, lines, `${reference}-D${number}`, 'undo');
     const data = { state: 'draft', promisedOn: null, lowersStock: false, sentAt: null, sentById: null, sentBy: null };
@@ -62,11 +67,11 @@ export const undoDispatch = (ctx: AdminContext, form: z.output<typeof undoDispat
 
 /** The lines of the last move have their days from before. */
 export const undoDate = (ctx: AdminContext, form: Form): Promise<ChangedOrder> =>
-  changeOrder(ctx, form, async (tx, { at, order, quotation }) => {
+  changeOrder(ctx, form, async (tx, { at, order }) => {
     const line = { orderId: order.id };
     const last = await tx.promisedDate.findFirst({ where: { line }, orderBy: { id: 'desc' } });
-    checkJustDone(ctx, { by: last?.userId ?? null, at: last?.at ?? null }, at, 'Move the date again instead');
-    await undoEntry(tx, ctx, form.messageId, dateMovedStep, { quotationId: quotation.id, at });
+    const of = { order, at, messageId: form.messageId, instead: 'Move the date again instead' };
+    await undoEntry(tx, ctx, dateMovedStep, { by: last?.userId ?? null, at: last?.at ?? null }, of);
     const moves = await tx.promisedDate.findMany({ where: { line, at: last?.at as Date }, orderBy: { id: 'desc' } });
     for (const { id, lineId, before } of moves) {
       await tx.orderLine.update({ where: { id: lineId }, data: { promisedOn: before } });
@@ -76,10 +81,10 @@ export const undoDate = (ctx: AdminContext, form: Form): Promise<ChangedOrder> =
   });
 
 export const undoPaper = (ctx: AdminContext, form: Form): Promise<ChangedOrder> =>
-  changeOrder(ctx, form, async (tx, { at, quotation }) => {
+  changeOrder(ctx, form, async (tx, { at, order }) => {
     const entry = await tx.inquiryMessage.findUnique({ where: { id: form.messageId ?? 0 }, select: { authorId: true, createdAt: true } });
-    checkJustDone(ctx, { by: entry?.authorId ?? null, at: entry?.createdAt ?? null }, at, 'Write to the buyer instead');
-    await undoEntry(tx, ctx, form.messageId, paperSentStep, { quotationId: quotation.id, at });
+    const of = { order, at, messageId: form.messageId, instead: 'Write to the buyer instead' };
+    await undoEntry(tx, ctx, paperSentStep, { by: entry?.authorId ?? null, at: entry?.createdAt ?? null }, of);
     return { messageId: null };
   });
 
@@ -89,19 +94,15 @@ export const undoConfirmation = (ctx: AdminContext, { id, version, messageId }: 
     const order = await tx.salesOrder.findUnique({ where: { id } });
     if (!order) throw new AppError('not_found', 'Order not found');
     await checkVersion(tx, order, version);
-    checkJustDone(
-      ctx,
-      { by: order.confirmedById, at: order.takenBackAt ? null : order.confirmedAt },
-      at,
-      'Take the acceptance back instead',
-    );
-    const { quotationId, createdAt, confirmedAt } = order;
+    const { quotationId, createdAt, confirmedAt, confirmedById, takenBackAt } = order;
     const links = await tx.warehouseLink.count({ where: { orderId: id } });
     if (links > 0) throw new AppError('conflict', `The warehouse has a link to ${createOrderReference(order, await readOrderPrefix(tx))}`);
-    await undoEntry(tx, ctx, messageId, confirmedStep, { quotationId, at });
+    const of = { order, at, messageId, instead: 'Take the acceptance back instead' };
+    await undoEntry(tx, ctx, confirmedStep, { by: confirmedById, at: takenBackAt ? null : confirmedAt }, of);
+    await tx.salesOrder.update({ where: { id }, data: { takenBackAt: at } });
+    await updateDerivedOrderColumns(tx, id);
     const isFirst = createdAt.getTime() === confirmedAt.getTime();
     if (isFirst) await tx.salesOrder.delete({ where: { id } });
-    else await tx.salesOrder.update({ where: { id }, data: { takenBackAt: at } });
     const action = isFirst ? 'deleted' : 'withdrawn';
     return { result: { id, quotationId }, events: [{ subject: 'orders', id, action, by: ctx.session.user.id, at }] };
   });

@@ -13,7 +13,7 @@ type LineMarginProps = {
   line: EditLine;
   product: CostedProduct | undefined;
   isKnown: boolean;
-  /** Whether any product of the quotation has a cost: an office that keeps none is not told so for each line. */
+  /** Whether any product of the quotation has a cost: without costs, no line says that its cost is missing. */
   keepsCosts: boolean;
 };
 
