@@ -167,7 +167,7 @@ it('a quotation for a new buyer is sent by WhatsApp, and the next quotation find
   expect(await findAxeViolations(page)).toEqual([]);
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/new-buyer-1280.png` });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  // The number of somebody else: the office says whose quotation it is.
+  // The number of somebody else: the office chooses the quotation.
   await site
     .db()
     .transact((tx) => tx.contactInquiry.updateMany({ where: { email: 'asha@example.com' }, data: toPhoneColumns('98450 12345') }));
