@@ -1,4 +1,5 @@
 /** Reads files in the encodings that spreadsheets write. */
+import { describeOtherFormat } from '../../../shared/import-export/other-formats';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
@@ -25,7 +26,8 @@ export async function readTableFile(file: File): Promise<TableFile> {
 const startsWith = (bytes: Uint8Array, signature: string) => [...signature].every((letter, at) => bytes[at] === letter.charCodeAt(0));
 
 export function decodeText(bytes: Uint8Array): { text: string; note?: string } {
-  if (startsWith(bytes, '\xd0\xcf\x11\xe0')) throw new FileError(`This Excel file is old or has a password. ${SAVE_AGAIN}`);
+  const other = describeOtherFormat(bytes);
+  if (other) throw new FileError(other);
   const wide = wideEncoding(bytes);
   if (wide) return { text: new TextDecoder(wide).decode(bytes) };
   // A text file has no zero bytes; pictures and programs have some.

@@ -9,6 +9,13 @@ it.each([
   ['nothing', '', /The file is empty/],
   ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 'x'), /up to 10 MB/],
   ['an old Excel file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), /Excel file is old or has a password/],
+  ['a PDF', '%PDF-1.7\n', /is a PDF file/],
+  ['the masters of Tally', '<ENVELOPE>\r\n <HEADER>\r\n  <TALLYREQUEST>Import Data</TALLYREQUEST>', /XML file of Tally/],
+  ['the masters of Tally, as it writes them', Buffer.from('\ufeff<ENVELOPE>\r\n', 'utf16le'), /XML file of Tally/],
+  ['masters with a declaration', '<?xml version="1.0"?>\n<ENVELOPE><BODY><TALLYMESSAGE>', /XML file of Tally/],
+  ['another XML', '\ufeff<?xml version="1.0"?><goods/>', /This is an XML file\. Export the list as Excel \(\.xlsx\) or as CSV/],
+  ['an Excel file in XML', '<?xml version="1.0"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">', /old XML format/],
+  ['a web page', '<html><table><tr><td>Mop</td></tr></table></html>', /is a web page/],
   ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0]), /neither a CSV nor an Excel file/],
 ])('the panel refuses to read the file %s', (_, content, words) => expect(read(content)).rejects.toThrow(words));
 

@@ -106,11 +106,17 @@ export function findHeadersProblem(
 ): string | undefined {
   if (!columns.some(Boolean)) return 'No column of this file has a name that is known. Choose what each of them is.';
   const canChange = columns.some((column) => column?.kind === 'id' || [type.nameField, type.codeField].includes(column?.field));
+  const isIdAlone = columns.every((column) => !column || column.kind === 'id');
+  if (isIdAlone) return `Only the column of ids is known. Choose below which column has the ${type.nameField} of the products.`;
   // A new product is taken without a category, and with its name as its description.
   const isLacking = missing.some(({ kind, field }) => kind !== 'reference' && field !== NAMED_TEXT);
   if (!isLacking || canChange) return undefined;
   return `These columns are missing: ${missing.map(({ header }) => header).join(', ')}`;
 }
+
+/** The problem of a file with ids of no rows of this site, and without names and codes. */
+export const findLostIdsProblem = ({ nameField }: ContentType): string =>
+  `The ids of this file are of no product here. Choose below which column has the ${nameField} of the products.`;
 
 /** The normalized names of a column: its own name and traders' names. */
 const headersOf = (type: ContentType, { header, key, field }: ListFileColumn) => [

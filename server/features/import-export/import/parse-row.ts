@@ -8,7 +8,7 @@ import { parseCellText } from '../cells';
 import { convertTradeCell } from './column-names';
 import type { NewReferences } from './new-references';
 import { convertFractionToPercent, type Fractions } from './percentages';
-import type { PictureFinder } from './picture-names';
+import { firstPictureIn, type PictureFinder } from './picture-names';
 import type { TableRow } from './table-rows';
 import type { UniqueValues } from './unique-values';
 
@@ -72,7 +72,7 @@ const textIn = (type: ContentType, field: string, cell: string): string =>
 
 /** The link of a picture; of several links, the first. A name without an uploaded picture is left out. */
 function pictureIn({ findPicture }: Sheet, parsed: ParsedRow, key: string, cell: string): string | null | undefined {
-  const [first = ''] = /^https?:/i.test(cell.trim()) ? cell.trim().split(/[,;|\s]/, 1) : [cell.trim()];
+  const first = firstPictureIn(cell);
   if (first === '') return null;
   const link = findPicture(first);
   if (link !== undefined) return link;

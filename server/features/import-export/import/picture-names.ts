@@ -9,8 +9,16 @@ export type PictureFinder = (cell: string) => string | undefined;
 
 const BATCH = 500;
 
+/** The text of a cell's first picture: of several links or file names, the first. A comma may belong to a link. */
+export function firstPictureIn(cell: string): string {
+  const text = cell.trim();
+  if (/^https?:/i.test(text)) return text.split(/[;|\s]|,(?=\s|https?:|$)/i, 1)[0] ?? '';
+  const end = /\.(?:jpe?g|png|webp|avif|gif)(?= ?[,;|])/i.exec(text);
+  return end ? text.slice(0, end.index + end[0].length) : text;
+}
+
 export async function findPicturesByName(db: Reader, cells: Iterable<string>): Promise<PictureFinder> {
-  const wanted = [...new Set([...cells].map((cell) => cell.trim()).filter((cell) => cell !== '' && !isPictureLink(cell)))];
+  const wanted = [...new Set([...cells].map(firstPictureIn).filter((cell) => cell !== '' && !isPictureLink(cell)))];
   const keys = [...new Set(wanted.flatMap((cell) => [pictureNameKeyOf(cell), pictureStemOf(cell)]))];
   const links = new Map<string, string>();
   for (let at = 0; at < keys.length; at += BATCH) {

@@ -11,6 +11,7 @@ import { listRows } from '../../content/rows';
 import {
   findHeadersProblem,
   findHeadings,
+  findLostIdsProblem,
   findMissingColumns,
   type ImportHeadings,
   listKnownHeadings,
@@ -21,7 +22,7 @@ import { countAgreeing, loadNames, loadStoredRows } from './identify';
 import { NewReferences, type PlannedChange } from './new-references';
 import { type ParsedRow, parseRow, type Sheet } from './parse-row';
 import { type Fractions, findFractions } from './percentages';
-import { findPicturesByName } from './picture-names';
+import { findPicturesByName, firstPictureIn } from './picture-names';
 import { planRow } from './plan-row';
 import { readTable, type SheetNames } from './read-table';
 import type { TableRow } from './table-rows';
@@ -66,12 +67,12 @@ export async function planImport(
   const { columns } = headings;
   const { fill = {} } = choosing;
   const missing = findMissingColumns(type, columns);
-  const problem = findHeadersProblem(
+  const headersProblem = findHeadersProblem(
     type,
     columns,
     missing.filter(({ key }) => !fill[key]),
   );
-  const table = { headers: headings.headers, rows: problem ? [] : completeVariantRows(headings, headings.rows, type.nameField) };
+  const table = { headers: headings.headers, rows: headersProblem ? [] : completeVariantRows(headings, headings.rows, type.nameField) };
   const fractions = findFractions(columns, table.rows);
   const sheet: Sheet = {
     type,
@@ -128,6 +129,11 @@ export async function planImport(
     await yieldToEventLoop();
     by.signal?.throwIfAborted();
   }
+  // Without a title and a code, ids alone name no product of another program's list: the user chooses the column of the title.
+  const areOnlyIds = !columns.some((column) => column && [type.nameField, type.codeField].includes(column.field));
+  const isLost = areOnlyIds && rows.length > 0 && rows.every(({ errors }) => errors?.id !== undefined);
+  const problem = headersProblem ?? (isLost ? findLostIdsProblem(type) : undefined);
+  if (problem) rows.length = 0;
   const groups = await sheet.groups.plan(db, type);
   for (const { change } of groups) if ('data' in change) hash.update(JSON.stringify(change.data));
   const count = (action: ImportedRow['action']) => rows.filter((row) => row.action === action).length;
@@ -181,7 +187,9 @@ const cellsOfKind = ({ columns }: ImportHeadings, rows: TableRow[], kind: ListFi
 /** The file names of pictures that were not uploaded. */
 const listMissingPictures = ({ findPicture }: Sheet, headings: ImportHeadings, rows: TableRow[]): string[] => [
   ...new Set(
-    cellsOfKind(headings, rows, 'picture').flatMap((cell) => (cell.trim() !== '' && findPicture(cell) === undefined ? [cell.trim()] : [])),
+    cellsOfKind(headings, rows, 'picture')
+      .map(firstPictureIn)
+      .filter((name) => name !== '' && !/^https?:/i.test(name) && findPicture(name) === undefined),
   ),
 ];
 

@@ -1,5 +1,6 @@
 /** Reads CSV with commas, semicolons or tabs, with or without a byte order mark. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { describeOtherFormat } from '../../../../shared/import-export/other-formats';
 import { removeFormulaGuard } from '../export/formula-guard';
 import { splitCsv } from './split-csv';
 import { createTableError, HEADER_TOO_LONG_MESSAGE, MAX_HEADER_LENGTH, type TableRow, TableRows } from './table-rows';
@@ -25,6 +26,8 @@ const TEXT_FORMULA = /^="([^"]*)"$/;
 const textOf = (cell: string): string => (cell === '' ? cell : removeFormulaGuard(TEXT_FORMULA.exec(cell)?.[1] ?? cell));
 
 function decode(file: Uint8Array): string {
+  const other = describeOtherFormat(file);
+  if (other) throw createTableError(other);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
