@@ -1,13 +1,6 @@
-import type { QuotationAnswer } from '../../../shared/quotation/answers';
-import { formatLongDay } from '../../../shared/time/in-words';
+import { formatAsked } from '../../../shared/quotation/asked';
 import type { ShownQuotation } from '../../trpc';
 import classes from './quotation-page.module.css';
-
-const WHAT: Partial<Record<QuotationAnswer, string>> = {
-  question: 'You asked a question',
-  changes: 'You asked for changes',
-  'new-price': 'You asked for a new price',
-};
 
 type AskedBeforeProps = { asked: ShownQuotation['asked']; title: string };
 
@@ -20,9 +13,7 @@ export function AskedBefore({ asked, title }: AskedBeforeProps) {
       <ul>
         {asked.map(({ id, answer, at, changes, text, answerBy }) => (
           <li key={id}>
-            <p>
-              {WHAT[answer]} on {formatLongDay(at)}.{answerBy && ` We answer by ${answerBy}.`}
-            </p>
+            <p>{formatAsked({ answer, at, answerBy })}</p>
             {changes.map((change) => (
               <p key={change}>{change}</p>
             ))}

@@ -16,7 +16,7 @@ import { buyersOfPeriodReader } from './personal-data/persons-of-period';
 import { findInquiriesWithOpenQuotation } from './quotation-state';
 import { quotationsRouter as router } from './quotations-router';
 import { SENDING_LIMIT } from './sending/by-office';
-import { decisionMail, officeNoticeMail, quotationBounceReceiver, quotationMail, reminderMail } from './sending/mail-kinds';
+import { decisionMail, officeNoticeMail, quotationBounceReceiver, quotationMail, reminderMail, requestMail } from './sending/mail-kinds';
 import { quotationStepKinds } from './steps';
 import { officeQuotationPdfPlugin } from './stored-pdf';
 import { upgradeSteps } from './upgrade/assign-steps';
@@ -35,7 +35,7 @@ export const quotationsFeature = {
     sendFreshLink,
   },
   routes: [quotationFilePlugin, officeQuotationPdfPlugin],
-  mailKinds: [quotationMail, reminderMail, decisionMail, officeNoticeMail],
+  mailKinds: [quotationMail, reminderMail, decisionMail, requestMail, officeNoticeMail],
   mailReceivers: [quotationBounceReceiver],
   stepKinds: quotationStepKinds,
   upgrades: [upgradeSteps],

@@ -31,6 +31,7 @@ import {
   refusalFormSchema,
 } from './answer-forms';
 import { readQuantityChanges, toChangedLines } from './changes';
+import { mailRequestToBuyer } from './request-mail';
 import { findQuotationForBuyer, parseStoredPaper } from './show-quotation';
 
 export const ANSWERS_LIMIT = 'quotation-answers';
@@ -149,7 +150,8 @@ async function ask(
     const { inquiryId } = quotation;
     await recordLinkHandover(tx, link.id, at);
     const said = await say(tx, { reference });
-    if (inquiryId !== null) await addConversationStep(tx, { ...said, ...who, ...pickRevisionIds(revision), inquiryId });
+    const step = inquiryId === null ? null : await addConversationStep(tx, { ...said, ...who, ...pickRevisionIds(revision), inquiryId });
+    if (step) await mailRequestToBuyer(tx, ctx, { ...said, answer, link, quotation, revision, stepId: step.id, at });
     await sendMailToOffice(tx, ctx, { quotation, revision, what: quotationAnswers[answer].told, text: said.words, at, withPdf: false });
     return { result: { stands }, events: RECORDED };
   });

@@ -3,7 +3,7 @@
  * words are shown to the link with which they were sent, since others may have links of their own.
  */
 import type { QuotationAnswer } from '../../../../shared/quotation/answers';
-import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
+import { formatChangedLines } from '../../../../shared/quotation/asked';
 import { formatTimeOfWeek } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import { parseStepData } from '../../conversation/step-kinds';
@@ -47,9 +47,5 @@ export async function readAskedBefore(
   });
 }
 
-function changesIn(step: { data: string | null }): string[] {
-  const asked = changesAskedStep.data.safeParse(parseStepData(step));
-  return (asked.data?.lines ?? []).map(({ title, unit, offered, wanted }) =>
-    wanted === 0 ? `${title}: left out` : `${title}: ${formatPaperQuantity(wanted, unit)} instead of ${formatPaperQuantity(offered, unit)}`,
-  );
-}
+const changesIn = (step: { data: string | null }): string[] =>
+  formatChangedLines(changesAskedStep.data.safeParse(parseStepData(step)).data?.lines ?? []);

@@ -31,7 +31,7 @@ import {
 } from '../steps';
 import { decisionMail, officeNoticeMail } from './mail-kinds';
 
-type MailServices = Pick<Services, 'env' | 'officeClock'>;
+export type MailServices = Pick<Services, 'env' | 'officeClock'>;
 type DecisionServices = MailServices & Pick<Services, 'afterAcceptance'>;
 /** The panel user who entered the decision. */
 type ByUser = { authorId: number; authorName: string };
@@ -107,7 +107,7 @@ ${COMPANY_NAME}
 }
 
 /** Whether the inquiry is demo data: nothing is mailed for it. */
-const isDemo = async (tx: Tx, { inquiryId }: Pick<StoredQuotation, 'inquiryId'>) =>
+export const isDemoQuotation = async (tx: Tx, { inquiryId }: Pick<StoredQuotation, 'inquiryId'>) =>
   inquiryId !== null && (await findMainInquiry(tx, inquiryId))?.isDemo === true;
 
 type Told = { quotation: StoredQuotation; revision: StoredQuotationRevision; text: string; at: Date; withPdf: boolean };
@@ -121,7 +121,7 @@ export async function sendMailsToBuyers(
   services: MailServices,
   { quotation, revision, subject: about, text, at, withPdf, stepId, since = at }: ToldBuyers,
 ): Promise<void> {
-  if (!canSendMails(services.env) || (await isDemo(tx, quotation))) return;
+  if (!canSendMails(services.env) || (await isDemoQuotation(tx, quotation))) return;
   const links = await tx.quotationLink.findMany({
     where: {
       revisionId: revision.id,
@@ -157,7 +157,7 @@ export async function sendMailToOffice(
   { quotation, revision, what, text, at, withPdf }: Told & { what: string },
 ): Promise<void> {
   const { inquiryId, company, buyerName } = quotation;
-  if (await isDemo(tx, quotation)) return;
+  if (await isDemoQuotation(tx, quotation)) return;
   const about = `${what}: ${formatRevisionTitle(revision)}, ${company ?? buyerName}`;
   const subject = await buildMailSubject(tx, services, inquiryId, about);
   const inquiry = inquiryId === null ? null : await findMainInquiry(tx, inquiryId);

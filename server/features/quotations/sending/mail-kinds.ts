@@ -50,11 +50,21 @@ export const decisionMail: MailKind = {
   onDelivery: markStepMailFailed,
 };
 
-/** A decision's mail is no entry of the conversation: its bounce is marked at the step that the mail is about. */
+/** Tells a buyer what was asked on the page of a link, and by when we answer. */
+export const requestMail: MailKind = {
+  name: 'quotation-asked',
+  title: 'Confirmation of a request about a quotation',
+  priority: 1,
+  headers: AUTOMATIC_MAIL_HEADERS,
+  beforeSending: async (services, mail) => ({ ...mail, references: await readThreadMessageIds(services, mail) }),
+  onDelivery: markStepMailFailed,
+};
+
+/** These mails are no entries of the conversation: their bounce is marked at the step that the mail is about. */
 export const quotationBounceReceiver: MailReceiver = {
   receive: async () => undefined,
   bounced: async (tx, { mailId, words }, at) => {
-    const mail = await tx.outboxMail.findFirst({ where: { mailId, kind: decisionMail.name, state: 'sent' } });
+    const mail = await tx.outboxMail.findFirst({ where: { mailId, kind: { in: [decisionMail.name, requestMail.name] }, state: 'sent' } });
     if (mail) await markStepMailFailed(tx, mail, { state: 'bounced', words, at });
     // The conversation's receiver runs before and has verified the bounce.
     const step = await tx.inquiryMessage.findFirst({ where: { mailId, kind: mailedStep.name, state: 'bounced' } });
