@@ -40,28 +40,23 @@ export const formatDiscount = ({ discountBp }: Pick<PaperLine, 'discountBp'>): s
 export type TotalRow = { label: string; amount: string; kind: 'part' | 'sum' | 'total' };
 
 /**
- * The rows below the lines: the taxable value, each tax by rate, the sum of each tax if there are several rates, the round-off, the total.
+ * The rows below the lines: the taxable value, the taxes of each rate in one row, their sums if there are several rates, the round-off, the
+ * total.
  */
 export function listTotalRows({ split, rates, totals }: Pick<PaperDocument, 'split' | 'rates' | 'totals'>): TotalRow[] {
   const rows: TotalRow[] = [];
-  const add = (label: string, paise: string, kind: TotalRow['kind'] = 'part') =>
-    rows.push({ label, amount: formatPaperAmount(paise), kind });
+  const add = (label: string, paise: string | string[], kind: TotalRow['kind'] = 'part') =>
+    rows.push({ label, amount: [paise].flat().map(formatPaperAmount).join(' + '), kind });
   const second = split === 'cgst-utgst' ? 'UTGST' : 'SGST';
   if (split !== 'none') add('Taxable value', totals.taxable);
   for (const { gstBp, taxable, integratedTax, centralTax, stateTax } of rates) {
     const on = `on ${formatPaperAmount(taxable)}`;
     if (split === 'igst') add(`IGST ${formatPercent(gstBp)} ${on}`, integratedTax);
-    else {
-      add(`CGST ${formatPercent(gstBp / 2)} ${on}`, centralTax);
-      add(`${second} ${formatPercent(gstBp / 2)} ${on}`, stateTax);
-    }
+    else add(`CGST ${formatPercent(gstBp / 2)} + ${second} ${formatPercent(gstBp / 2)} ${on}`, [centralTax, stateTax]);
   }
   if (rates.length > 1) {
     if (split === 'igst') add('IGST in all', totals.integratedTax, 'sum');
-    else {
-      add('CGST in all', totals.centralTax, 'sum');
-      add(`${second} in all`, totals.stateTax, 'sum');
-    }
+    else add(`CGST + ${second} in all`, [totals.centralTax, totals.stateTax], 'sum');
   }
   if (totals.roundOff !== '0') add('Round off', totals.roundOff);
   add('Total', totals.total, 'total');

@@ -35,12 +35,9 @@ describe('the rows below the lines', () => {
   it('the rows below the lines have CGST and SGST with half the rate each within a state, and the sums of two rates', () => {
     expect(rowsOf(two, '29')).toEqual([
       'Taxable value: ₹1,333.50',
-      'CGST 0.125 % on ₹333.50: ₹0.42',
-      'SGST 0.125 % on ₹333.50: ₹0.42',
-      'CGST 9 % on ₹1,000.00: ₹90.00',
-      'SGST 9 % on ₹1,000.00: ₹90.00',
-      'CGST in all: ₹90.42',
-      'SGST in all: ₹90.42',
+      'CGST 0.125 % + SGST 0.125 % on ₹333.50: ₹0.42 + ₹0.42',
+      'CGST 9 % + SGST 9 % on ₹1,000.00: ₹90.00 + ₹90.00',
+      'CGST + SGST in all: ₹90.42 + ₹90.42',
       'Round off: −₹0.34',
       'Total: ₹1,514.00',
     ]);
