@@ -30,7 +30,7 @@ export function ImportProducts({ onClose }: { onClose: () => void }) {
     error,
     isUnanswered,
   } = state;
-  const pictures = useImportPictures(checkAgain);
+  const pictures = useImportPictures(state.job, checkAgain);
   const ready = checked ? checked.report.counts.create + checked.report.counts.change : 0;
   // The file for which the user agreed to omit unknown columns.
   const [agreedFor, setAgreedFor] = useState<TableFile>();

@@ -8,9 +8,9 @@ export type ImportPictures = ReturnType<typeof useImportPictures>;
 
 /**
  * Uploads the pictures of an import, two at a time. A picture that is stored already is recognized by its bytes, so an interrupted upload
- * continues when the same folder is added again. `onDone` is called when all are through.
+ * continues when the same folder is added again. They are one change set with the import `job`. `onDone` is called when all are through.
  */
-export function useImportPictures(onDone: () => void) {
+export function useImportPictures(job: string, onDone: () => void) {
   const [counts, setCounts] = useState({ total: 0, done: 0, running: 0 });
   const [failed, setFailed] = useState<Failed[]>([]);
   const work = useRef({ waiting: [] as File[], running: 0, controller: new AbortController() }).current;
@@ -29,7 +29,7 @@ export function useImportPictures(onDone: () => void) {
   async function run(file: File) {
     const { signal } = work.controller;
     try {
-      await uploadPicture(file, { signal, onProgress: () => undefined });
+      await uploadPicture(file, { signal, job, onProgress: () => undefined });
       setCounts((before) => ({ ...before, done: before.done + 1 }));
     } catch (error) {
       if (!signal.aborted) setFailed((before) => [...before, { name: file.name, message: (error as UploadError).message, file }]);

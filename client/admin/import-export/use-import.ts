@@ -47,7 +47,9 @@ export function useFileImport(onDone: () => void) {
   const { data: progress } = trpc.admin.imports.status.useQuery({ id: job }, { enabled: isWorking, refetchInterval: ASK_MS, gcTime: 0 });
   // Choices may follow each other quickly: only the last check counts.
   const controller = useRef<AbortController>(undefined);
+  const file = useRef<File | TableFile>(undefined);
   const run = (chosen: File | TableFile, next: ImportChoices) => {
+    file.current = chosen;
     apply.reset();
     controller.current?.abort();
     controller.current = new AbortController();
@@ -58,6 +60,7 @@ export function useFileImport(onDone: () => void) {
     if (checked) run(checked.file, next);
   };
   return {
+    job,
     /** Whether the response was lost: the file may be sent again, and is not written twice. */
     isUnanswered: apply.error !== null && !(apply.error instanceof RefusedError),
     checked,
@@ -74,12 +77,13 @@ export function useFileImport(onDone: () => void) {
     chooseFill: (fill: FillValues) => choose({ ...choosing, fill }),
     /** Makes categories of unknown groups, or takes the ids of the file as those of this site. */
     tick: (ticks: Pick<ImportChoices, 'groups' | 'ids'>) => choose({ ...choosing, ...ticks }),
-    /** Checks the file again, after pictures were uploaded. */
-    checkAgain: () => checked && run(checked.file, choosing),
+    /** Checks the file again, after pictures were uploaded; the first check may still run, and have missed them. */
+    checkAgain: () => file.current && run(file.current, choosing),
     apply: apply.mutate,
     again: () => {
       apply.reset();
       check.reset();
+      file.current = undefined;
       setChecked(undefined);
       setChoosing({ columns: choosing.columns });
     },

@@ -156,7 +156,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
       const actor = { ...createActor({ ...ctx, session }), channel: 'file' } as const;
       // New categories are part of the change set, but no rows of the file.
       const toResult = ({ changeSet, count }: WriteResult) => ({ success: true as const, changeSet, count: count - groups.length });
-      return runContentWrite(ctx, actor, (tx) => writeWithGroups(tx, type, groups, changes), toResult, { progress });
+      return runContentWrite(ctx, actor, (tx) => writeWithGroups(tx, type, groups, changes), toResult, { progress, joins: job });
     });
   });
 };

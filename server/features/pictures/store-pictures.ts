@@ -51,9 +51,10 @@ export function storePictures(
   actor: ChangeActor,
   pictures: NewPicture[],
   file?: { name: string; hash: string },
+  joins?: string,
 ) {
   const createdAt = ctx.now().toISOString();
-  return writeContent(ctx, actor, async function* (tx) {
+  async function* plan(tx: Tx): AsyncIterable<ContentChange[]> {
     const where = { hash: { in: pictures.map(({ hash }) => hash) } };
     const known = new Set((await tx.picture.findMany({ where, select: { hash: true } })).map(({ hash }) => hash));
     // The files of a deleted picture may still exist.
@@ -72,7 +73,8 @@ export function storePictures(
         }),
       );
     if (file) await storePictureName(tx, { ...file, createdAt });
-  });
+  }
+  return writeContent(ctx, actor, plan, { joins });
 }
 
 const filesOf = ({ files, ...picture }: NewPicture) =>

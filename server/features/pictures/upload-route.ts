@@ -22,7 +22,12 @@ import { addPictureUrl, findPicture, hashUpload, MAX_FILE_NAME_LENGTH, storePict
 export const PICTURE_UPLOAD_PATH = '/api/admin/pictures';
 const rights: Rights = { scope: 'write-content' };
 /** `name` is the name of the file, by which an imported file may name the picture. */
-const query = z.object({ alt: picture.fields.alt.default(''), name: anyTextField(MAX_FILE_NAME_LENGTH).optional() });
+/** `job` is the id of the import that names the picture: they are one change set, with one undo. */
+const query = z.object({
+  alt: picture.fields.alt.default(''),
+  name: anyTextField(MAX_FILE_NAME_LENGTH).optional(),
+  job: z.uuid().optional(),
+});
 
 export const pictureUploadPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   app.removeAllContentTypeParsers();
@@ -40,11 +45,11 @@ export const pictureUploadPlugin: FastifyPluginAsync<{ services: Services }> = a
       reply.raw.once('close', services.pictures.reserveSlot());
     },
     handler: async (request, reply) => {
-      const { alt, name = nameInHeader(request.headers['content-disposition']) } = query.parse(request.query);
+      const { alt, job, name = nameInHeader(request.headers['content-disposition']) } = query.parse(request.query);
       const context = findOrCreateContext(services, request, reply);
       const actor = createActor({ ...context, session: await context.requireSession(rights) });
       // The panel uploads here as well, since a tRPC procedure accepts no files.
-      if (isSameOrigin(services, request)) actor.channel = 'trpc';
+      if (isSameOrigin(services, request)) actor.channel = job ? 'file' : 'trpc';
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const hash = hashUpload(bytes);
       const known = await findPicture(services.db.read, hash);
@@ -52,7 +57,7 @@ export const pictureUploadPlugin: FastifyPluginAsync<{ services: Services }> = a
       const hasFiles = (await services.db.read.pictureFile.count({ where: { hash } })) > 0;
       const isStored = known !== null && hasFiles;
       const rendered = isStored ? [] : [{ ...(await services.pictures.render(bytes)), hash, bytes: bytes.length, alt }];
-      const { rows } = await storePictures(context, actor, rendered, { name, hash });
+      const { rows } = await storePictures(context, actor, rendered, { name, hash }, job);
       const stored = isStored ? known : await findPicture(services.db.read, hash);
       if (!stored) throw new Error('A picture that was just stored is gone');
       // No row was written if a concurrent upload stored the picture first.
@@ -98,6 +103,12 @@ export function describePictureUpload() {
         in: 'query',
         description: 'File name, by which an imported file may name the picture',
         schema: createJsonSchema(z.string().max(MAX_FILE_NAME_LENGTH), 'input'),
+      },
+      {
+        name: 'job',
+        in: 'query',
+        description: 'Id of the import that names the picture: both are one change set',
+        schema: createJsonSchema(z.uuid(), 'input'),
       },
     ],
     requestBody: { required: true, content: { 'image/*': {}, 'application/octet-stream': {} } },

@@ -25,13 +25,14 @@ const ABOUT_THE_FILE: ErrorCode[] = ['invalid', 'payload_too_large', 'unsupporte
 
 const UNREACHABLE = 'The server could not be reached. Please try again.';
 
-type Options = { onProgress: (share: number) => void; signal: AbortSignal };
+/** `job` is the id of the import for which the picture is uploaded. */
+type Options = { onProgress: (share: number) => void; signal: AbortSignal; job?: string };
 
 /**
  * Uploads a picture and returns the stored one; rejects with an UploadError. `onProgress` receives the sent share. An upload refused
  * because the session had ended is repeated after the login in place (REQ 7.6).
  */
-export async function uploadPicture(file: File, { onProgress, signal }: Options): Promise<StoredPicture> {
+export async function uploadPicture(file: File, { onProgress, signal, job }: Options): Promise<StoredPicture> {
   if (file.size > MAX_UPLOAD_BYTES) {
     const megabytes = (file.size / 1024 ** 2).toFixed(1);
     throw new UploadError(`A picture can be up to ${MAX_UPLOAD_BYTES / 1024 ** 2} MB; this one is ${megabytes} MB.`, false);
@@ -40,7 +41,7 @@ export async function uploadPicture(file: File, { onProgress, signal }: Options)
   return new Promise((resolve, reject) => {
     // fetch does not report upload progress.
     const request = new XMLHttpRequest();
-    request.open('POST', '/api/admin/pictures');
+    request.open('POST', `/api/admin/pictures${job ? `?job=${job}` : ''}`);
     const token = readSessionToken();
     request.setRequestHeader('authorization', `Bearer ${token ?? ''}`);
     request.setRequestHeader('content-type', file.type.startsWith('image/') ? file.type : 'application/octet-stream');
@@ -52,7 +53,7 @@ export async function uploadPicture(file: File, { onProgress, signal }: Options)
       const answer = request.response as (Partial<ErrorBody> & { picture?: StoredPicture }) | null;
       if (isSessionMissing(answer?.code)) {
         expireSession(token);
-        if ((await waitForSignIn()) && !signal.aborted) return resolve(uploadPicture(file, { onProgress, signal }));
+        if ((await waitForSignIn()) && !signal.aborted) return resolve(uploadPicture(file, { onProgress, signal, ...(job && { job }) }));
       }
       if (answer?.picture) resolve(answer.picture);
       else reject(new UploadError(answer?.message ?? UNREACHABLE, !answer?.code || !ABOUT_THE_FILE.includes(answer.code)));

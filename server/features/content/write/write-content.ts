@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { versionedTypes } from '../../../../shared/content/registry';
+import { pictureType, versionedTypes } from '../../../../shared/content/registry';
 import { omitRestrictedFields } from '../../../../shared/content/restricted';
 import { type EventAction, eventSubjectOf } from '../../../../shared/events/events';
 import type { Services } from '../../../platform/context';
@@ -28,6 +28,8 @@ type Options = {
   progress?: (done: number) => void;
   /** Pairs the change set with the entry of a conversation that has the same key. */
   requestKey?: string | null;
+  /** The change set to join, with the pictures that the same user uploaded for it; otherwise a new one is begun. */
+  joins?: string | undefined;
 };
 type RevisionSet = { changeSet: string; undoOf: string | null; requestKey: string | null; createdAt: Date };
 
@@ -44,10 +46,10 @@ export async function changeContent(
   ctx: ContentContext,
   actor: ChangeActor,
   plan: ChangePlan,
-  { undoOf = null, progress, requestKey = null }: Options = {},
+  { undoOf = null, progress, requestKey = null, joins }: Options = {},
 ): Promise<WriteResult & { events: Recorded }> {
   const { seesCosts = false } = actor;
-  const changeSet = randomUUID();
+  const changeSet = joins !== undefined && (await isJoinable(tx, joins, actor)) ? joins : randomUUID();
   let version: number | undefined;
   const { record, written, tags } = recorder(tx, actor, { changeSet, undoOf, requestKey, createdAt: at });
   const rows: ContentRow[] = [];
@@ -64,6 +66,14 @@ export async function changeContent(
   const committed = version;
   if (committed !== undefined) afterCommit(() => ctx.version.committed(committed, tags));
   return { changeSet, rows, count: written(), events: RECORDED };
+}
+
+/** Whether a change set has nothing but pictures that its user added, and was not undone: an import continues that of its pictures. */
+async function isJoinable(tx: Tx, changeSet: string, { user }: ChangeActor): Promise<boolean> {
+  const userId = user?.id ?? 0;
+  const others = [{ type: { not: pictureType.path } }, { action: { not: 'create' } }, { userId: { not: userId } }, { userId: null }];
+  const count = await tx.revision.count({ where: { OR: [{ changeSet, OR: others }, { undoOf: changeSet }] } });
+  return count === 0;
 }
 
 /**
