@@ -14,6 +14,7 @@ import { type RunningServer, startServer } from '../support/server';
 import type { SignedInSession } from '../support/site';
 import { startSmtp } from '../support/smtp';
 import { contentJourneys } from './content-journeys';
+import { importJourneys } from './import-journeys';
 import { listJourneys } from './list-journeys';
 import { orderJourneys } from './order-journeys';
 import { quotationJourneys } from './quotation-journeys';
@@ -109,6 +110,7 @@ const JOURNEYS: Record<string, Journey> = {
   ...quotationJourneys,
   ...orderJourneys,
   ...listJourneys,
+  ...importJourneys,
   ...contentJourneys,
   'who changed it, and what it was': {
     before: '4',

@@ -17,7 +17,35 @@ async function sheetOf(site: Site, unknown: string[]): Promise<string> {
 }
 const MESSAGE = 'Hi sir, pls send rates for\n20 case floor cleaner citrus\nbroom 24 nos\ntissue 2 ply 100\nthanks';
 
-async function request(user: User, site: Site, list: string): Promise<void> {
+/** Forty rows of a hotel's indent: the beginnings of titles, a quantity by another name, and a rate of last time. */
+async function indentOf(site: Site): Promise<string> {
+  const products = (await findSoldProducts(site)).slice(0, 40);
+  const rows = Array.from({ length: 40 }, (_, at) => [
+    at + 1,
+    products[at]?.title.split(/[,(]/)[0] ?? `Odd thing ${at}`,
+    6 + at,
+    'nos',
+    100 + at,
+  ]);
+  const lines = [['Sl', 'Description', 'Qty Reqd', 'Unit', 'Last Rate'], ...rows, ['', 'Prepared by: Stores', '', '', '']];
+  return lines.map((cells) => cells.join('\t')).join('\n');
+}
+const CHAT = [
+  ...[
+    'Good morning',
+    '*Kitchen items:*',
+    'Floor cleaner 5 ltr - 20 can',
+    'Hand wash 24 nos',
+    'tissue 10 boxes',
+    'basmati rice 25 kg 8 bags',
+  ],
+  ...['sugar 2 bags', 'salt 1 bag', 'garbage bag medium 10 pkt', 'broom 12 nos', 'toilet roll 6 case', 'mop 6 nos', 'toor dal 3 bags'],
+  ...['sunflower oil 15 ltr 4 tin', 'phenyl 5 ltr 10 can', 'tea 12 pkt', 'Need by Friday', 'Regards'],
+]
+  .map((text, at) => `[12/03/26, 9:${10 + at}:02 AM] Suresh Stores: ${text}`)
+  .join('\n');
+
+async function request(user: User, site: Site, list: string, takesFirst = false): Promise<void> {
   const { page } = user;
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${site.server.url}/quote-list`);
@@ -26,8 +54,9 @@ async function request(user: User, site: Site, list: string): Promise<void> {
   await user.click(user.button('Find the products'));
   const found = page.getByRole('form', { name: 'Lines that were found' });
   await found.waitFor();
+  if (takesFirst) await user.click(page.getByRole('button', { name: /^Take the first of each/ }));
   for (const quantity of await found.getByRole('textbox', { name: /^Quantity of/ }).all())
-    if ((await quantity.inputValue()) === '') await user.type('6', quantity);
+    if ((await quantity.inputValue()) === '' && (await quantity.getAttribute('required')) !== null) await user.type('6', quantity);
   await user.click(page.getByRole('button', { name: /^Put \d+ lines on my list$/ }));
   await user.type('Asha Rao', page.getByRole('textbox', { name: /^Name/ }));
   await user.type('98450 12345', page.getByRole('textbox', { name: /^Phone/ }));
@@ -70,6 +99,11 @@ export const listJourneys = {
     before: '–',
     run: async (user: User, site: Site) => request(user, site, await sheetOf(site, ['Brass hooks, large', 'Jute rope'])),
   },
+  'an indent of 40 rows, asked for': {
+    before: '72',
+    run: async (user: User, site: Site) => request(user, site, await indentOf(site), true),
+  },
+  'a chat of 14 lines, asked for': { before: '–', run: (user: User, site: Site) => request(user, site, CHAT, true) },
   'a WhatsApp message, asked for': { before: '–', run: (user: User, site: Site) => request(user, site, MESSAGE) },
   'a list of 40 rows in a mail, quoted and sent': { before: '–', run: quoteMail },
 };
