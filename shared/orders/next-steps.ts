@@ -1,9 +1,9 @@
 /**
  * The steps that the office can take with an order, and with a dispatch: the server sends their names with the order, and the panel shows
- * their buttons. A step is one entry here; the first possible step is the next one.
+ * their buttons. A step is one entry here, or in the states of a dispatch; the first possible step is the next one.
  */
 import { quantityWithBuyerOf } from './quantities';
-import type { DISPATCH_STATES } from './states';
+import { DISPATCH_STATES, type DispatchState } from './states';
 
 type Known = {
   isErased: boolean;
@@ -26,14 +26,11 @@ const ORDER_STEPS = {
 export type OrderStep = keyof typeof ORDER_STEPS;
 export const ORDER_STEP_NAMES = Object.keys(ORDER_STEPS) as [OrderStep, ...OrderStep[]];
 
-/** The steps of a dispatch by its state. */
-const DISPATCH_STEPS = {
-  draft: ['continue', 'discard'],
-  sent: ['packingList', 'void'],
-  void: [],
-} as const satisfies Record<keyof typeof DISPATCH_STATES, readonly string[]>;
-export type DispatchStep = (typeof DISPATCH_STEPS)[keyof typeof DISPATCH_STEPS][number];
-export const DISPATCH_STEP_NAMES = [...new Set(Object.values(DISPATCH_STEPS).flat())] as [DispatchStep, ...DispatchStep[]];
+export type DispatchStep = (typeof DISPATCH_STATES)[DispatchState]['steps'][number];
+export const DISPATCH_STEP_NAMES = [...new Set(Object.values(DISPATCH_STATES).flatMap(({ steps }) => steps))] as [
+  DispatchStep,
+  ...DispatchStep[],
+];
 
 const isStanding = ({ isErased, takenBackAt }: Pick<Known, 'isErased' | 'takenBackAt'>) => !isErased && takenBackAt === null;
 
@@ -41,7 +38,5 @@ const isStanding = ({ isErased, takenBackAt }: Pick<Known, 'isErased' | 'takenBa
 export const nextStepsOf = (order: Known): OrderStep[] =>
   isStanding(order) ? ORDER_STEP_NAMES.filter((name) => ORDER_STEPS[name](order)) : [];
 
-export const nextDispatchStepsOf = (
-  order: Pick<Known, 'isErased' | 'takenBackAt'>,
-  { state }: { state: keyof typeof DISPATCH_STATES },
-): DispatchStep[] => (isStanding(order) ? [...DISPATCH_STEPS[state]] : []);
+export const nextDispatchStepsOf = (order: Pick<Known, 'isErased' | 'takenBackAt'>, { state }: { state: DispatchState }): DispatchStep[] =>
+  isStanding(order) ? [...DISPATCH_STATES[state].steps] : [];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idField, integerField } from '../content/fields';
 import { messageFileSchema } from '../inquiries/conversation';
 import { DISPATCH_STEP_NAMES, ORDER_STEP_NAMES } from './next-steps';
-import { DISPATCH_STATES, ORDER_STATES, type OrderState } from './states';
+import { DISPATCH_STATE_NAMES, ORDER_STATES, type OrderState } from './states';
 
 const text = z.string().nullable();
 const day = z.iso.date().nullable();
@@ -86,7 +86,7 @@ export const dispatchRowSchema = z.object({
   number: integerField(),
   /** The reference of the dispatch: 'SO-2026-00042-D1'. */
   reference: z.string(),
-  state: z.enum(Object.keys(DISPATCH_STATES) as [keyof typeof DISPATCH_STATES, ...(keyof typeof DISPATCH_STATES)[]]),
+  state: z.enum(DISPATCH_STATE_NAMES),
   dispatchedOn: z.iso.date(),
   carrier: text,
   transportNumber: text,

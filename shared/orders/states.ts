@@ -27,4 +27,12 @@ export function orderStateOf({ isOpen, hasLeft, receivedAt }: Known): OrderState
 /** Whether the promised day of owed goods is over; `today` is a day in India. */
 export const isOrderOverdue = ({ dueOn }: { dueOn: string | null }, today: string): boolean => dueOn !== null && dueOn < today;
 
-export const DISPATCH_STATES = { draft: 'Draft', sent: 'Sent', void: 'Void' } as const;
+/** The states of a dispatch: the word, whether it is still to be sent, and the steps that the office can take with it. */
+export const DISPATCH_STATES = {
+  draft: { word: 'Draft', isUnsent: true, steps: ['continue', 'discard'] },
+  sent: { word: 'Sent', isUnsent: false, steps: ['packingList', 'void'] },
+  void: { word: 'Void', isUnsent: false, steps: [] },
+} as const satisfies Record<string, { word: string; isUnsent: boolean; steps: readonly string[] }>;
+export type DispatchState = keyof typeof DISPATCH_STATES;
+export const DISPATCH_STATE_NAMES = Object.keys(DISPATCH_STATES) as [DispatchState, ...DispatchState[]];
+export const UNSENT_DISPATCH_STATES = DISPATCH_STATE_NAMES.filter((name) => DISPATCH_STATES[name].isUnsent);

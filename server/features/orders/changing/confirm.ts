@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { confirmOrderForm } from '../../../../shared/orders/forms';
 import { createDispatchReference, createOrderReference } from '../../../../shared/orders/reference';
+import { UNSENT_DISPATCH_STATES } from '../../../../shared/orders/states';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
@@ -97,7 +98,7 @@ export async function takeBackOrder(tx: Tx, quotationId: number, { userId, at }:
     const reference = createDispatchReference(order, await readOrderPrefix(tx), sent.number);
     throw new AppError('conflict', `Dispatch ${reference} has left: the acceptance cannot be taken back while it stands`);
   }
-  await tx.dispatch.deleteMany({ where: { orderId: order.id, state: 'draft' } });
+  await tx.dispatch.deleteMany({ where: { orderId: order.id, state: { in: UNSENT_DISPATCH_STATES } } });
   await tx.salesOrder.update({ where: { id: order.id }, data: { takenBackAt: at, version: { increment: 1 } } });
   await cancelUnsentMails(tx, { quotationId }, 'The acceptance was taken back', at);
   await updateDerivedOrderColumns(tx, order.id);
