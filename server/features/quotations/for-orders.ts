@@ -12,3 +12,4 @@ export { deriveRevisionStanding, type StoredQuotation, type StoredQuotationRevis
 export { readSeller } from './read-seller';
 export { sendMailToOffice } from './sending/decided';
 export { linkMailDefaults } from './sending/mail-kinds';
+export { describeUnprintableSigns } from './sending/unprintable-texts';

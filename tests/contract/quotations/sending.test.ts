@@ -9,7 +9,14 @@ import { hashSecret } from '../../../server/platform/access/secrets';
 import { AppError } from '../../../server/platform/errors';
 import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
-import { decodeMail, findTokenInMail, PALM_SOAP_TOTAL, type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import {
+  createSendForm,
+  decodeMail,
+  findTokenInMail,
+  PALM_SOAP_TOTAL,
+  type QuotationOffice,
+  startQuotationOffice,
+} from '../../support/quotation-office';
 import { createPricedLine } from '../../support/quotations';
 import { startSmtp } from '../../support/smtp';
 
@@ -31,6 +38,14 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
   });
 
   const deliver = () => office.deliver(smtp);
+
+  once('a draft with a sign that the PDF file cannot show is not sent, and the refusal names the sign and its row', async () => {
+    const { id } = await office.write({ lines: [createPricedLine('Palm soap 龍', { key: 'soap' })] });
+    const { version } = await office.row(id);
+    const message = 'The PDF cannot show 龍 in row 1: write it in letters';
+    expect(await office.refused('send', createSendForm(id, version))).toMatchObject({ status: 400, message, errors: { soap: message } });
+    expect(await office.db.read.quotationRevision.count({ where: { quotationId: id } })).toBe(0);
+  });
 
   once('sending freezes the draft that the office saw, with its PDF, a mailed link for each recipient, and a follow-up', async () => {
     const { id, inquiryId } = await office.write();

@@ -20,6 +20,7 @@ import { createUserKey } from '../../../platform/process/caller-keys';
 import { readSeller } from '../../quotations/for-orders';
 import { readAgreedDocument } from '../lists/agreed-documents';
 import { readOrder } from '../lists/read-order';
+import { checkWordsArePrintable } from './printable-words';
 
 const reading: Rights = { scope: 'read-inquiries' };
 const HEADERS = {
@@ -83,6 +84,7 @@ export const orderFilesPlugin: FastifyPluginAsync<{ services: Services }> = asyn
         const { id, name, number = '0' } = request.params;
         const paper = await composing.run(() => compose(services, { id: Number(id), name, number: Number(number) }, request.query));
         if (!paper) throw new AppError('not_found', 'Not found');
+        checkWordsArePrintable(paper, (text) => services.pdf.findUnprintableSigns(text));
         const session = await findOrCreateContext(services, request, reply).requireSession(reading);
         const file = await waitUntilClosed(request.raw, (signal) =>
           services.pdf.drawOrder(paper, { key: createUserKey(session.user.id), signal }),

@@ -22,8 +22,11 @@ export function findUnprintableTexts(draft: QuotationDraft, seller: Seller, find
   return texts.flatMap(([at, all, where]) => {
     const signs = findSigns(all.filter(Boolean).join('\n'));
     if (signs.length === 0) return [];
-    return { at, message: `The PDF cannot show ${signs.slice(0, MAX_SIGNS).join(' ')} in ${where}: write it in letters` };
+    return { at, message: describeUnprintableSigns(signs, where) };
   });
 }
 
 const MAX_SIGNS = 5;
+
+export const describeUnprintableSigns = (signs: readonly string[], where: string): string =>
+  `The PDF cannot show ${signs.slice(0, MAX_SIGNS).join(' ')} in ${where}: write it in letters`;
