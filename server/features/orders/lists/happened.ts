@@ -15,7 +15,7 @@ export const whereQuantityEventIn = ({ from, to }: Period) => ({
 
 /** The orders that lists and figures of a period count: without demo orders, and without orders with an acceptance that was taken back. */
 export async function whereOrderIsCounted(read: Reader) {
-  return { takenBackAt: null, quotationId: { notIn: await findDemoQuotationIds(read) } };
+  return { takenBackAt: null, ...(await whereOrderIsReal(read)) };
 }
 
 /** The ids of the demo quotations, which are few. */
@@ -23,6 +23,9 @@ export async function findDemoQuotationIds(read: Reader): Promise<number[]> {
   const demo = await read.quotation.findMany({ where: { inquiryId: { in: await findDemoInquiryIds(read) } }, select: { id: true } });
   return demo.map(({ id }) => id);
 }
+
+/** The condition for all orders but those of the demo. */
+export const whereOrderIsReal = async (read: Reader) => ({ quotationId: { notIn: await findDemoQuotationIds(read) } });
 
 /** The condition of each event in a period. */
 export function buildOrderEventConditions(read: Reader, period: Period): Record<OrderEvent, object> {

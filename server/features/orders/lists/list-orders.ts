@@ -7,7 +7,7 @@ import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { buildPage, type PageRequest, pagingFields, toPageWindow } from '../../content/list/paging';
 import type { StoredOrderRow } from '../order-quantities';
-import { findDemoQuotationIds } from './happened';
+import { findDemoQuotationIds, whereOrderIsReal } from './happened';
 import { readOrderSummaries } from './read-order';
 import { findMatchingOrders, narrowOrderGroups, type OrderGroup, searchOrders } from './search-orders';
 
@@ -104,14 +104,21 @@ async function countGroups(read: Reader, groups: OrderGroup[], most: number, { i
 }
 
 /** The number of rows per view within a search and a period, up to 1,001; null where a search finds too many to count. */
-export async function countOrderViews({ db, now }: ReadContext, selection: OrderSelection, views: readonly OrderView[] = ORDER_VIEWS) {
+export async function countOrderViews({ db, now }: ReadContext, selection: OrderSelection) {
   const search = await searchOrders({ db }, selection);
   if (search?.among) return null;
   const counts: Partial<Record<OrderView, number>> = {};
   // The queries run one after the other: a single caller must not take all connections of the database.
-  for (const view of views)
+  for (const view of ORDER_VIEWS)
     counts[view] = search
       ? await countGroups(db.read, narrowOrderGroups(listOrderGroups(view, now()), search), MAX_COUNTED_ROWS + 1, search)
       : 0;
   return counts;
+}
+
+/** The number of orders of a view for the overview, up to 1,001: without the demo, as in figures. */
+export async function countRealOrders({ db: { read }, now }: ReadContext, view: OrderView): Promise<number> {
+  const isReal = await whereOrderIsReal(read);
+  const groups = listOrderGroups(view, now()).map(({ where, orderBy }) => ({ where: { AND: [where, isReal] }, orderBy }));
+  return countGroups(read, groups, MAX_COUNTED_ROWS + 1, {});
 }

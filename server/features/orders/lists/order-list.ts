@@ -5,9 +5,9 @@ import { defineListFile, type ListDefinition } from '../../../platform/list';
 import { MAX_DOCUMENTS } from './agreed-documents';
 import { buildOrderFileRows, ORDER_FILE_COLUMNS } from './file-rows';
 import { findOwedGoodsScreens } from './find-owed';
-import { countOrderViews, findSelectedOrderIds, listOrders, orderQuerySchema } from './list-orders';
+import { countRealOrders, findSelectedOrderIds, listOrders, orderQuerySchema } from './list-orders';
 import { readOrderSummaries } from './read-order';
-import { countUnconfirmedOrders } from './unconfirmed';
+import { countRealUnconfirmedOrders } from './unconfirmed';
 
 export const orderListDefinition = {
   scope: 'read-inquiries',
@@ -32,7 +32,7 @@ export const orderListDefinition = {
   },
   screens: findOwedGoodsScreens,
   overview: async (ctx) => {
-    const { open = 0, overdue = 0 } = (await countOrderViews(ctx, orderSelectionSchema.parse({}), ['open', 'overdue'])) ?? {};
-    return { open, overdue, unconfirmed: await countUnconfirmedOrders(ctx.db.read) };
+    const [open, overdue] = [await countRealOrders(ctx, 'open'), await countRealOrders(ctx, 'overdue')];
+    return { open, overdue, unconfirmed: await countRealUnconfirmedOrders(ctx.db.read) };
   },
 } satisfies ListDefinition;

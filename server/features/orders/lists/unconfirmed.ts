@@ -4,6 +4,7 @@ import type { UnconfirmedOrder } from '../../../../shared/orders/rows';
 import { createQuotationReference, formatBuyerName } from '../../../../shared/quotation/states';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
+import { findDemoQuotationIds } from './happened';
 
 const LISTED = 100;
 
@@ -14,7 +15,12 @@ const waiting: { where: object; orderBy: object[] } = {
 };
 
 /** Counts the unconfirmed quotations, up to 1,001. */
-export const countUnconfirmedOrders = (read: Reader): Promise<number> => read.quotation.count({ ...waiting, take: MAX_COUNTED_ROWS + 1 });
+const countUnconfirmed = (read: Reader, further: object = {}): Promise<number> =>
+  read.quotation.count({ ...waiting, where: { AND: [waiting.where, further] }, take: MAX_COUNTED_ROWS + 1 });
+
+/** For the overview: without the demo, as in figures. */
+export const countRealUnconfirmedOrders = async (read: Reader): Promise<number> =>
+  countUnconfirmed(read, { id: { notIn: await findDemoQuotationIds(read) } });
 
 export async function listUnconfirmedOrders({ db: { read } }: Pick<Services, 'db'>): Promise<{ rows: UnconfirmedOrder[]; total: number }> {
   const rows = await read.quotation.findMany({
@@ -24,7 +30,7 @@ export async function listUnconfirmedOrders({ db: { read } }: Pick<Services, 'db
   });
   const { quotationPrefix } = await read.companyProfile.findFirstOrThrow({ select: { quotationPrefix: true } });
   return {
-    total: rows.length < LISTED ? rows.length : await countUnconfirmedOrders(read),
+    total: rows.length < LISTED ? rows.length : await countUnconfirmed(read),
     rows: rows.map((row) => ({
       quotationId: row.id,
       reference: createQuotationReference(row, quotationPrefix, row.currentRevision),
