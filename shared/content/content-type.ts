@@ -13,7 +13,7 @@ type Fixed = { by: string; names: readonly string[] };
  * with data of other people: a 'contact' has addresses and numbers, by which the row is found and which an erasure removes from the text; a
  * 'name' is emptied with them (server/features/content/personal-data.ts).
  */
-export type People<Field extends string = string> = 'none' | 'office' | 'feature' | { readonly [K in Field]?: 'contact' | 'name' };
+type People<Field extends string = string> = 'none' | 'office' | 'feature' | { readonly [K in Field]?: 'contact' | 'name' };
 
 /** The public part of a type: only declared fields are public. */
 type PublicReading<Field, Extra extends Shape> = {
