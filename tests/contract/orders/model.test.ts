@@ -66,8 +66,12 @@ function take(model: Model, one: Step): boolean {
       if (one.quantity < withBuyer) return false;
       Object.assign(model, { ordered: one.quantity, cancelled: 0 });
       return true;
-    case 'correct':
     case 'import':
+      // A file without a change is refused.
+      if (stockOf(model) === one.stock) return false;
+      setStock(model, one.stock);
+      return true;
+    case 'correct':
       setStock(model, one.stock);
       return true;
     case 'restore':

@@ -74,7 +74,7 @@ describe.each(testProviders)('the OpenAPI document on %s', (provider) => {
           [...everyType, ['company-profile'], ['quotations'], ['orders']].some(([type]) => path === `/api/admin/${type}`);
         const takesKey =
           method !== 'get' && !/\/(login|logout|requirement-list|pictures|inquiry-files|attachment|file|listed\/\{id\})$/.test(path);
-        const own = ['/pictures', '/pictures', '/inquiry-files', '/inquiry-files'].filter((end) => path.endsWith(end));
+        const own = ['/pictures', '/pictures', '/pictures', '/inquiry-files', '/inquiry-files'].filter((end) => path.endsWith(end));
         const others = [path.includes('{'), takesKey, path === CONVERSATION && method === 'get', ...own].filter(Boolean);
         expect([path, operation.parameters.length]).toEqual([path, EXPECTED_PARAMETER_COUNTS[path] ?? (isList ? 4 : others.length)]);
         const key = { name: 'Idempotency-Key', in: 'header', schema: expect.objectContaining({ minLength: 16 }) };

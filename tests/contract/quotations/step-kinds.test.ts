@@ -50,6 +50,7 @@ const SAMPLES: Record<string, (reference: string) => unknown> = {
   'order.dispatched': (reference) => ({ reference, lines: LINES, carrier: 'Sahyadri Roadlines' }),
   'order.dateMoved': (reference) => ({ reference, titles: ['Palm soap'], before: DAY, after: null }),
   'order.dispatchVoided': (reference) => ({ reference }),
+  'order.paperSent': (reference) => ({ reference, paper: 'confirmation' }),
   'order.cancelled': (reference) => ({ reference, lines: LINES }),
   'order.returned': (reference) => ({ reference, lines: LINES, isOwedAgain: true }),
   'order.received': (reference) => ({ reference }),
