@@ -14,6 +14,7 @@ export function DiscardDraftButton({ quotation }: { quotation: QuotationRow }) {
   return (
     <Button
       variant="subtle"
+      size="compact-md"
       color="var(--alert)"
       loading={isPending}
       onClick={() =>

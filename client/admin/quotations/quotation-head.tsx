@@ -36,6 +36,7 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
           {reference}
         </Title>
         <QuotationStateChip quotation={quotation} />
+        {quotation.draft && <DiscardDraftButton quotation={quotation} />}
       </div>
       <p>
         {formatBuyerName(quotation)}
@@ -57,7 +58,6 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
         <Button variant="subtle" leftSection={<History size={16} aria-hidden="true" />} onClick={() => setHistory(true)}>
           History
         </Button>
-        {quotation.draft && <DiscardDraftButton quotation={quotation} />}
       </div>
       {isHistory && <HistoryDrawer type="quotations" row={{ id }} title={reference} onClose={() => setHistory(false)} />}
     </header>
