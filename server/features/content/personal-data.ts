@@ -34,6 +34,7 @@ export const listTypesWithPeople = (types: readonly ContentType[] = recordedType
     return [{ type, model: type.model as keyof Reader, contacts: named('contact'), names: named('name') }];
   });
 
+// The declared types differ in their columns, which are known only at run time.
 const tableOf = (db: Reader | Tx, model: keyof Reader) => db[model] as unknown as Table;
 const textOf = ({ contacts }: Declared, row: object | null): string =>
   contacts.map((field) => toTextOrEmpty((row as ContentRow | null)?.[field])).join('\n');

@@ -19,7 +19,7 @@ export function InquiryQuotations({ inquiryId }: { inquiryId: number }) {
   const { run, open, isPending } = useStartQuotation();
   const draft = findDraft(data, inquiryId);
   const [isOlder, setOlder] = useState(false);
-  // A second press, also of the key before the list is fetched, opens the draft that there is.
+  // If the inquiry has a draft, the button opens it. The key may be pressed before the quotations are fetched.
   const write = async () => {
     const now = found ?? (await refetch()).data ?? [];
     const begun = findDraft(now, inquiryId);

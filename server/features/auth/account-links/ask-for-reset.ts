@@ -44,7 +44,7 @@ const mayReset = { isActive: true, invitedAt: null } as const;
 async function storeReset(ctx: Context, typed: string): Promise<void> {
   const id = await findAccount(ctx.db.read, typed);
   if (id === null) return;
-  // Outside of the command of the request: its stored result must not reveal an account either.
+  // Not a command: the stored result of a command would reveal whether there is an account.
   const { db, now } = ctx;
   await runWrite({ db, now }, {}, async ({ tx, at }) => ({ result: await addResetMail(tx, ctx, id, at), noEvent: NO_SIGN_IN_EVENT }));
   ctx.log.info({ event: 'reset-asked', user: id }, 'a new password was asked for');

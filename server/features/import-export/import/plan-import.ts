@@ -129,7 +129,7 @@ export async function planImport(
     await yieldToEventLoop();
     by.signal?.throwIfAborted();
   }
-  // Without a title and a code, ids alone name no product of another program's list: the user chooses the column of the title.
+  // The ids of another program name no product here. Without titles and codes, the user chooses the column of the title.
   const areOnlyIds = !columns.some((column) => column && [type.nameField, type.codeField].includes(column.field));
   const isLost = areOnlyIds && rows.length > 0 && rows.every(({ errors }) => errors?.id !== undefined);
   const problem = headersProblem ?? (isLost ? findLostIdsProblem(type) : undefined);

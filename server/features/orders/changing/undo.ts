@@ -1,6 +1,7 @@
 /**
  * Undo of a step within a minute: the step is taken back whole, with its stock, its mail and its entry in the conversation. It must be the
- * last step of the order, by the same user, and its mail must not have left. Later a dispatch is made void, and a date is moved again.
+ * last step of the order, by the same user, and its mail must not have left. After a minute, the office makes a dispatch void, or moves a
+ * date again.
  */
 import type { z } from 'zod';
 import { UNDO_STEP_MS } from '../../../../shared/inquiries/conversation';
@@ -80,6 +81,7 @@ export const undoDate = (ctx: AdminContext, form: Form): Promise<ChangedOrder> =
     return { messageId: null };
   });
 
+/** The mail with the paper is not sent; the file stays uploaded. */
 export const undoPaper = (ctx: AdminContext, form: Form): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, { at, order }) => {
     const entry = await tx.inquiryMessage.findUnique({ where: { id: form.messageId ?? 0 }, select: { authorId: true, createdAt: true } });
@@ -99,6 +101,7 @@ export const undoConfirmation = (ctx: AdminContext, { id, version, messageId }: 
     if (links > 0) throw new AppError('conflict', `The warehouse has a link to ${createOrderReference(order, await readOrderPrefix(tx))}`);
     const of = { order, at, messageId, instead: 'Take the acceptance back instead' };
     await undoEntry(tx, ctx, confirmedStep, { by: confirmedById, at: takenBackAt ? null : confirmedAt }, of);
+    // The quotation's mark that it has an order follows from the withdrawn order, so this comes before the deletion.
     await tx.salesOrder.update({ where: { id }, data: { takenBackAt: at } });
     await updateDerivedOrderColumns(tx, id);
     const isFirst = createdAt.getTime() === confirmedAt.getTime();
