@@ -93,7 +93,7 @@ describe.each(testProviders)('API tokens on the routes of %s', (provider) => {
     const ofRest = restRoutes.map(({ rest }) => `${rest.method} ${rest.path.replace(/\{(\w+)\}/g, ':$1')}`);
     const others = routes.filter((route) => {
       const same = route.replace(/^HEAD/, 'GET');
-      // Each procedure is tried by access.test.ts, with tokens too.
+      // Each procedure is tried by access-queries and access-mutations, with tokens too.
       return !(same in GUARDED || ofRest.includes(same) || same.endsWith(' /trpc/:path'));
     });
     expect(others.length).toBeGreaterThan(20);
