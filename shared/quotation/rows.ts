@@ -98,6 +98,8 @@ const linkRow = z.object({
   createdBy: z.string(),
   /** The time at which a mail server accepted the link's mail, or the office recorded its handover. */
   handedOverAt: time,
+  /** The state of the link's mail until a mail server accepted it; null for a link without a mail, and after the handover. */
+  undelivered: z.enum(['waiting', 'failed']).nullable(),
   /** The time of the first page request, perhaps by a mail scanner. */
   openedAt: time,
   revokedAt: time,

@@ -60,10 +60,22 @@ describe.each(testProviders)('the handover of a quotation on %s', (provider) => 
   it('a quotation is handed over by mail when a mail server accepted it', async () => {
     const { id } = await office.sent();
     expect(await office.row(id)).toMatchObject({ state: 'open', handedOverAt: null });
+    expect((await shown(id)).links).toMatchObject([{ handedOverAt: null, undelivered: 'waiting' }]);
     const at = later();
     await office.deliver(smtp);
     expect(await office.row(id)).toMatchObject({ handedOverAt: at });
     expect(await office.links(id)).toMatchObject([{ handedOverAt: at }]);
+    expect((await shown(id)).links).toMatchObject([{ undelivered: null }]);
+  });
+
+  it('a link shows that the mail server refused its mail, and another link that it has no mail', async () => {
+    const { id } = await office.sent();
+    await office.step('newLink', { id, label: 'WhatsApp' });
+    smtp.state.answers.RCPT = '550 no such user';
+    later();
+    await office.deliver(smtp);
+    smtp.state.answers = {};
+    expect((await shown(id)).links).toMatchObject([{ email: null, undelivered: null }, { undelivered: 'failed' }]);
   });
 
   it('an acceptance implies the handover, and a revision needs a new one', async () => {
@@ -155,7 +167,9 @@ describe.each(testProviders)('the handover of a quotation on %s', (provider) => 
     expect(await office.revision(id)).toMatchObject({ handedOverAt: null });
     expect(await office.links(id)).toMatchObject([{ handedOverAt: null }]);
     expect(await inView('ready')).toContain(id);
+    expect((await shown(id)).links).toMatchObject([{ undelivered: 'failed' }]);
     await office.step('sendAgain', { linkId });
+    expect((await shown(id)).links).toMatchObject([{ undelivered: 'waiting' }]);
     const at = later();
     await office.deliver(smtp);
     expect(await office.row(id)).toMatchObject({ handedOverAt: at });

@@ -17,13 +17,24 @@ const open: Stood = {
   handedOverAt: '2026-11-20T06:00:00Z',
   waitsForUs: false,
   validUntil: '2026-12-09',
+  links: [],
+  currentRevision: 2,
 };
+const link = { id: 1, label: 'mail to a@example.com', email: 'a@example.com', createdAt: '2026-11-20T06:00:00Z', createdBy: 'Rao' };
+const mailed = (revision: number, undelivered: 'waiting' | 'failed', revokedAt: string | null = null) => ({
+  handedOverAt: null,
+  links: [{ ...link, revision, undelivered, revokedAt, handedOverAt: null, openedAt: null }],
+});
 const asks = (wants: 'answer' | 'revision'): Stood['asked'] => [
   { id: 1, wants, at: '2026-11-23T06:00:00Z', by: 'Asha Rao', words: 'Asked', text: '', files: null },
 ];
 
 it.each<[string, Partial<Stood>, ReturnType<typeof findNextStep>]>([
   ['nobody has it', { handedOverAt: null }, 'hand over'],
+  ['its mail is being sent', mailed(2, 'waiting'), null],
+  ['its mail failed', mailed(2, 'failed'), 'hand over'],
+  ['the mail of the revision before is being sent', mailed(1, 'waiting'), 'hand over'],
+  ['the mailed link was revoked', mailed(2, 'waiting', '2026-11-20T06:00:00Z'), 'hand over'],
   ['it waits for the buyer', {}, 'order'],
   ['it ends soon', { validUntil: '2026-11-25' }, 'order'],
   ['the follow-up is tomorrow', { followUpAt: '2026-11-25' }, 'order'],

@@ -92,9 +92,10 @@ export function QuotationLinks({ quotation, phone }: { quotation: QuotationRow; 
   );
 }
 
-function handoverWords({ email, handedOverAt }: Link): string {
+function handoverWords({ email, handedOverAt, undelivered }: Link): string {
   if (handedOverAt) return `${email === null ? 'Handed over' : 'Sent'} ${formatExactTime(handedOverAt)}.`;
-  return email === null ? 'Not handed over yet.' : 'The mail is being sent.';
+  if (undelivered === 'waiting') return 'The mail is being sent.';
+  return undelivered === 'failed' ? 'The mail could not be delivered.' : 'Not handed over yet.';
 }
 
 /** A button that takes a confirmed handover back, also after its toast has disappeared. */

@@ -5,7 +5,18 @@ import { dayOf } from '../../../../shared/time/india';
 
 type Stood = Pick<
   QuotationRow,
-  'state' | 'draft' | 'inquiryId' | 'asked' | 'followUpAt' | 'remindedAt' | 'isExpired' | 'handedOverAt' | 'waitsForUs' | 'validUntil'
+  | 'state'
+  | 'draft'
+  | 'inquiryId'
+  | 'asked'
+  | 'followUpAt'
+  | 'remindedAt'
+  | 'isExpired'
+  | 'handedOverAt'
+  | 'waitsForUs'
+  | 'validUntil'
+  | 'links'
+  | 'currentRevision'
 >;
 
 /**
@@ -15,7 +26,7 @@ type Stood = Pick<
 export function findNextStep(quotation: Stood, today = dayOf(new Date())): 'hand over' | 'answer' | 'revise' | 'remind' | 'order' | null {
   if (quotation.draft !== null) return null;
   const { state } = describeQuotationState(quotation, today);
-  if (state === 'ready') return 'hand over';
+  if (state === 'ready') return findMailState(quotation) === 'waiting' ? null : 'hand over';
   if (state === 'open' || state === 'ending') return isReminderDue(quotation, today) ? 'remind' : 'order';
   if (state === 'answer' && quotation.asked[0]?.wants === 'answer' && quotation.inquiryId !== null) return 'answer';
   return state === 'accepted' ? null : 'revise';
@@ -24,3 +35,11 @@ export function findNextStep(quotation: Stood, today = dayOf(new Date())): 'hand
 /** Whether a reminder is due: from the day of the follow-up until the buyer was reminded. */
 const isReminderDue = ({ followUpAt, remindedAt }: Stood, today: string): boolean =>
   followUpAt !== null && followUpAt <= today && (remindedAt === null || dayOf(remindedAt) < today);
+
+/** The state of the mails of the current revision until a mail server accepted one; null if there is none. */
+export function findMailState({ links, currentRevision }: Pick<Stood, 'links' | 'currentRevision'>): 'waiting' | 'failed' | null {
+  const states = links.flatMap(({ revision, revokedAt, undelivered }) =>
+    revision === currentRevision && revokedAt === null && undelivered ? [undelivered] : [],
+  );
+  return states.includes('waiting') ? 'waiting' : (states[0] ?? null);
+}

@@ -150,7 +150,7 @@ export function SendQuotationDialog({ quotation: { id, version, inquiryId }, isC
               />
               <Textarea
                 label="Text of the mail"
-                description="The link to the quotation follows below them."
+                description="The link to the quotation follows the text."
                 autosize
                 minRows={4}
                 maxRows={12}
@@ -160,7 +160,7 @@ export function SendQuotationDialog({ quotation: { id, version, inquiryId }, isC
               />
               {signature && (
                 <Text inherit c="dimmed" className={classes.signature}>
-                  <span className="visually-hidden">Below the words: </span>
+                  <span className="visually-hidden">Signature below the text: </span>
                   {signature}
                 </Text>
               )}
@@ -206,7 +206,7 @@ export function SendQuotationDialog({ quotation: { id, version, inquiryId }, isC
           <Link to={`/admin?tab=inquiries&id=${inquiryId}`}>Read the conversation, then send from here again</Link>
         )}
       </p>
-      <p>Once it is sent it does not change any more; you can revise or withdraw it.</p>
+      <p>A sent quotation cannot be changed, only revised or withdrawn.</p>
     </StepDialog>
   );
 }

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { describeDeclineReason } from '../../../../shared/quotation/states';
 import { formatDay, formatExactTime } from '../../../../shared/time/in-words';
+import { findMailState } from './next-step';
 import classes from './sent.module.css';
 import { SentActions } from './sent-actions';
 
@@ -22,10 +23,11 @@ const WAYS: Record<string, string> = {
 };
 
 /** The state of the newest revision until a mail server accepted its mail or the office confirmed a handover. */
-function notHandedOver({ state, links, currentRevision }: QuotationRow): string {
-  if (state !== 'open') return 'was ready, and nobody had it';
-  const isMailed = links.some(({ email, revision, revokedAt }) => email !== null && revision === currentRevision && revokedAt === null);
-  return isMailed ? 'is ready, and its mail is on its way' : 'is ready, nobody has it yet';
+function notHandedOver(quotation: QuotationRow): string {
+  if (quotation.state !== 'open') return 'was ready, and nobody had it';
+  const mail = findMailState(quotation);
+  if (mail === 'waiting') return 'is ready, and its mail is being sent';
+  return mail === 'failed' ? 'is ready, but its mail could not be delivered' : 'is ready, nobody has it yet';
 }
 
 function Words({ quotation }: { quotation: QuotationRow }) {
@@ -45,7 +47,7 @@ function Words({ quotation }: { quotation: QuotationRow }) {
         : quotation.waitsForUs
           ? `Waits for us: the buyer wrote. Valid until ${formatDay(validUntil)}.`
           : handedOverAt === null
-            ? `Ready, not handed over. Valid until ${formatDay(validUntil)}.`
+            ? `${findMailState(quotation) === 'waiting' ? 'Being mailed' : 'Ready, not handed over'}. Valid until ${formatDay(validUntil)}.`
             : `Waits for the buyer until ${formatDay(validUntil)}.`,
     accepted: `Accepted ${by}.${purchaseOrder ? ` Purchase order ${purchaseOrder}.` : ''}`,
     declined: `Declined ${by}.${declineReason ? ` ${describeDeclineReason(declineReason)}.` : ''}`,

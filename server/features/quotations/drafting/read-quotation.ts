@@ -101,6 +101,7 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
   const { empty, blanked, erasedAt } = await readErased(db, summary, revisions);
   const numbers = new Map(revisions.map((revision) => [revision.id, revision.number]));
   const links = await db.quotationLink.findMany({ ...its, orderBy: { id: 'desc' }, take: MAX_LINKS });
+  const undelivered = await findUndeliveredMails(db, id, links);
   return {
     ...summary,
     erasedAt,
@@ -137,10 +138,20 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
       createdAt: createdAt.toISOString(),
       createdBy,
       handedOverAt: iso(handedOverAt),
+      undelivered: undelivered.get(id) ?? null,
       openedAt: iso(openedAt),
       revokedAt: iso(revokedAt),
     })),
   };
+}
+
+/** The states of the mails of links that are not handed over, by link. A mail that was sent without a handover came back. */
+async function findUndeliveredMails(db: Reader | Tx, quotationId: number, links: { id: number; handedOverAt: Date | null }[]) {
+  const waiting = links.flatMap(({ id, handedOverAt }) => (handedOverAt === null ? [id] : []));
+  if (waiting.length === 0) return new Map<number, 'waiting' | 'failed'>();
+  const where = { quotationId, linkId: { in: waiting } };
+  const mails = await db.outboxMail.findMany({ where, orderBy: { id: 'asc' }, select: { linkId: true, state: true } });
+  return new Map(mails.map(({ linkId, state }) => [linkId ?? 0, state === 'waiting' ? 'waiting' : 'failed'] as const));
 }
 
 const MAX_ASKED = 5;

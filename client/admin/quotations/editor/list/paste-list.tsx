@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { ClipboardPaste } from 'lucide-react';
 import { type Dispatch, useEffect, useState } from 'react';
 import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
@@ -63,9 +63,11 @@ export function PasteList({ quotation, lines, dispatch }: PasteListProps) {
   return (
     <>
       {lines.length < MAX_QUOTED_LINES && (
-        <Button variant="default" mt="xs" leftSection={<ClipboardPaste size={16} aria-hidden="true" />} onClick={() => setOpened({})}>
-          Paste a list…
-        </Button>
+        <Group mt="xs">
+          <Button variant="default" leftSection={<ClipboardPaste size={16} aria-hidden="true" />} onClick={() => setOpened({})}>
+            Paste a list…
+          </Button>
+        </Group>
       )}
       {shown && (
         <RequirementListDialog
