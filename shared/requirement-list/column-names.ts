@@ -52,9 +52,11 @@ const SERIAL = new Set(wordsOf('s sr sl sn serial srl क्र क्रम ಕ
 const NUMBERED = new Set(wordsOf('no nos number num सं संख्या ಸಂ ಸಂಖ್ಯೆ'));
 const GOODS = new Set(
   wordsOf(`item items product products material materials goods article articles particular particulars description commodity
-    वस्तु सामान सामग्री विवरण ವಸ್ತು ವಸ್ತುಗಳು ಸಾಮಾನು ಸಾಮಗ್ರಿ ವಿವರ`),
+    वस्तु सामान सामग्री विवरण आइटम उत्पाद माल ವಸ್ತು ವಸ್ತುಗಳು ಸಾಮಾನು ಸಾಮಗ್ರಿ ವಿವರ ಐಟಂ ಉತ್ಪನ್ನ`),
 );
-const FILLERS = new Set(wordsOf('of the name in for and no full का की के'));
+const FILLERS = new Set(wordsOf('of the name in for and no full to be list का की के नाम सूची ಹೆಸರು ಪಟ್ಟಿ'));
+/** Words of columns that say how large a pack is, or how much it has. */
+const PACKS = new Set(wordsOf('pack packing packaging packsize size weight volume capacity पैकिंग ಪ್ಯಾಕಿಂಗ್'));
 const MAX_NAME = 60;
 const MAX_WORDS = 5;
 
@@ -100,6 +102,12 @@ export const isDemandName = (cell: string): boolean => {
   const words = columnNameKeyOf(cell).split(' ');
   return words.some((word) => DEMAND.has(word)) && !words.some((word) => QUANTITY.has(word));
 };
+
+/** Whether a column names the packs of the goods: its sizes distinguish products. */
+export const isPackName = (cell: string): boolean =>
+  columnNameKeyOf(cell)
+    .split(' ')
+    .some((word) => PACKS.has(word));
 
 /** Whether the name of a column says that its numbers are no quantity, though it names nothing that a list needs. */
 export const isNumberName = (cell: string): boolean =>

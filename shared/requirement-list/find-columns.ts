@@ -1,6 +1,6 @@
 /** Finds the kind of each column of a table: by its header (find-header.ts), otherwise by its cells. */
 import { cutStart, type TableRow } from '../text/cut-text';
-import { type ColumnKind, columnKindOf, isDemandName, isNumberName } from './column-names';
+import { type ColumnKind, columnKindOf, isDemandName, isNumberName, isPackName } from './column-names';
 import { isUnitWord, parseListAmount, toLatinDigits } from './read-amount';
 
 /** The kind of each column, undefined for a column without meaning, the units that its header names, and the names of the columns. */
@@ -48,6 +48,21 @@ function isSerial({ cells }: Column): boolean {
   return cells.length > 1 && numbers[0] === 1 && isCounting && steps.filter((step) => step === 1).length * 2 >= steps.length;
 }
 
+const isSize = (cell: string) => !isUnitWord(cell) && /\d/.test(toLatinDigits(cell)) && /\p{L}/u.test(cell);
+const isIncreasing = ({ cells }: Column) => {
+  const numbers = cells.map((cell) => Number(toLatinDigits(cell).replace(/[.)]$/, '')));
+  return numbers.every((number, at) => at === 0 || number === 1 || number > (numbers[at - 1] as number));
+};
+
+/** The column of the goods under a name that is not known: the longest texts, and longer ones than the codes. */
+function findGoods(columns: readonly Column[], kinds: ListColumns['kinds'], names: readonly string[]): Column | undefined {
+  const isText = (column: Column) => shareOf(column, (cell) => /\p{L}{2}/u.test(cell) && !isUnitWord(cell)) >= 0.8;
+  const open = columns.filter((column) => kinds[column.at] === undefined && !isNumberName(names[column.at] ?? '') && isText(column));
+  const [longest] = open.toSorted((one, other) => lengthOf(other) - lengthOf(one));
+  const codes = columns.filter(({ at }) => kinds[at] === 'code');
+  return longest && codes.every((code) => lengthOf(code) < lengthOf(longest)) ? longest : undefined;
+}
+
 /** The columns by their header; the cells decide where a name has two meanings, and choices before both. */
 export function readHeaderColumns(header: TableRow, rows: readonly TableRow[], choices: readonly ColumnChoice[] = []): ListColumns {
   const names = [...header.cells];
@@ -59,6 +74,16 @@ export function readHeaderColumns(header: TableRow, rows: readonly TableRow[], c
   for (const column of columns) {
     if (kinds[column.at] !== 'quantity' || !isDemandName(names[column.at] ?? '') || shareOf(column, isAmount) >= 0.5) continue;
     kinds[column.at] = kinds.includes('item') ? 'note' : 'item';
+  }
+  for (const column of columns) {
+    // '5 L' in a column of units or packs is a size of the goods; a column 'No' that does not count its rows is another number.
+    const isOfPacks = kinds[column.at] === 'unit' || (kinds[column.at] === undefined && isPackName(names[column.at] ?? ''));
+    if (isOfPacks && shareOf(column, isSize) >= 0.5) kinds[column.at] = 'item';
+    if (kinds[column.at] === 'serial' && shareOf(column, isWhole) >= 0.8 && !isIncreasing(column)) kinds[column.at] = 'other';
+  }
+  if (!columns.some(({ at }) => kinds[at] === 'item' && !isPackName(names[at] ?? ''))) {
+    const goods = findGoods(columns, kinds, names);
+    if (goods) kinds[goods.at] = 'item';
   }
   if (kinds.filter((kind) => kind === 'rate').length > 1)
     for (const [at, kind] of kinds.entries()) if (kind === 'rate') kinds[at] = 'other';

@@ -18,7 +18,7 @@ const STAMP = new RegExp(
 );
 const SENDER = /^(~? ?[^:\n]{1,40}): ?/u;
 const SYSTEM =
-  /^(?:<[^<>]{1,60}>|.{0,40}\b(?:media|image|video|audio|sticker|gif|document|contact card) omitted|this message was (?:deleted|edited)|you deleted this message|messages and calls are end-to-end encrypted.{0,200}|missed (?:voice|video) call.{0,40}|null|waiting for this message.{0,60}|\S{1,80}\.(?:jpe?g|png|pdf|opus|mp4|vcf|webp|docx?) ?\(file attached\))$/iu;
+  /^(?:<[^<>]{1,60}>|.{0,40}\b(?:media|image|video|audio|sticker|gif|document|contact card) omitted|this message was (?:deleted|edited)|you deleted this message|messages and calls are end-to-end encrypted.{0,200}|missed (?:voice|video) call.{0,40}|null|forwarded(?: many times)?|waiting for this message.{0,60}|\S{1,80}\.(?:jpe?g|png|pdf|opus|mp4|vcf|webp|docx?) ?\(file attached\))$/iu;
 const EDITED = / ?<this message was edited> ?$/i;
 
 /** Lines beyond the most that are taken are only counted. */

@@ -68,6 +68,7 @@ const REFERENCES: readonly RegExp[] = [
   /^(?:e-?mail|mail|website|web)(?: id)? ?[:=-] ?\S{3,100}$/i,
   /^[^\s@]{1,64}@[^\s@]{1,100}$/,
   /^(?:https?:\/\/|www\.)\S{1,200}$/i,
+  /^(?:our |my |total )?(?:budget|advance|balance|freight|transport|loading)(?: (?:paid|charges|amount|due|of))? ?[:=-]? ?(?:rs\.?|₹|inr)? ?\d[\d,]{0,12}(?:\.\d{1,2})?(?:\/-)?$/i,
 ];
 const LABEL =
   /^(?:address|deliver(?:y)?(?: address| at| to| date)?|ship(?:ping)? to|bill(?:ing)? to|from|to|cc|subject|sub|attn|kind attn|attention|company|customer|name|contact person|prepared by|approved by|checked by|verified by|requested by|indented by|received by|issued by|authori[sz]ed (?:by|signatory)|signature|store ?keeper|terms|terms and conditions|terms & conditions|payment(?: terms)?|validity|warranty|freight|note|notes|remarks?|place|gstin?|विषय|पता|सेवा में|ವಿಷಯ|ವಿಳಾಸ) ?[:=](?: |$)/iu;

@@ -1,4 +1,5 @@
 /** Removes the earlier mails that a pasted or received mail quotes: their products were asked for before. */
+import { isCourtesy } from './no-lines';
 
 /** The line above a quoted mail, also where a mail program wrapped it. */
 const WROTE =
@@ -16,35 +17,62 @@ export function removeQuotedMails(text: string): string {
   if (!lines.some((line) => isQuoted(line) || WROTE.test(cut(line)) || SEPARATOR.test(cut(line)) || HEADER.test(cut(line)))) return text;
   const filled = lines.filter((line) => line.trim() !== '');
   if (filled.every(isQuoted)) return lines.map((line) => line.replace(/^[> ]{1,20}/, '')).join('\n');
+  const lastOwn = lines.findLastIndex((line) => line.trim() !== '' && !isQuoted(line));
+  /** Whether a mail with quoting signs begins at a line, and text stands below it: people also answer there. */
+  const isAnswered = (at: number) => isQuoted(lines[skipBlank(lines, at)] ?? '') && lastOwn >= at;
   const kept: string[] = [];
+  let hasText = false;
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] as string;
     const isForwarded = FORWARDED.test(cut(line));
-    if (!isForwarded && isEnd(lines, at)) break;
-    if (isForwarded) {
-      // The forwarded mail is the list; its header is not.
+    const quote = isForwarded ? undefined : findQuote(lines, at, hasText);
+    if (quote?.kind === 'wrote' && !hasText && isAnswered(at + quote.lines)) {
+      kept.push(...lines.slice(at, at + quote.lines).map(() => ''));
+      at += quote.lines - 1;
+    } else if (isForwarded || (quote?.kind === 'header' && !hasText)) {
+      // The mail that is forwarded or pasted is the list; its header is not.
       kept.push('');
       while (HEADER.test(cut(lines[at + 1] ?? ''))) {
         at += 1;
         kept.push('');
       }
-    } else kept.push(isQuoted(line) ? '' : line);
+    } else if (quote) break;
+    else {
+      kept.push(isQuoted(line) ? '' : line);
+      hasText ||= !isQuoted(line) && !isCourtesy(cut(line));
+    }
   }
   return kept.join('\n');
 }
 
+/** The lines that quoted mails have in a text; `blanked` of them are blank lines in the remaining text. */
+export function listQuotedLines(text: string, remaining: string): { quoted: string[]; blanked: number } {
+  const kept = remaining.split('\n');
+  if (text === remaining) return { quoted: [], blanked: 0 };
+  const removed = text.split(/\r\n|\r|\n/).flatMap((line, at) => (line.trim() !== '' && !kept[at]?.trim() ? [{ line, at }] : []));
+  return { quoted: removed.map(({ line }) => line.trim()), blanked: removed.filter(({ at }) => at < kept.length).length };
+}
+
+const skipBlank = (lines: readonly string[], from: number) => {
+  let at = from;
+  while (at < lines.length && lines[at]?.trim() === '') at += 1;
+  return at;
+};
+
 const cut = (line: string) => line.slice(0, MAX_LINE).replace(/\s+/g, ' ');
 
-/** Whether a quoted mail begins at a line: below nothing, a list cannot have been above it. */
-function isEnd(lines: readonly string[], at: number): boolean {
+type Quote = { kind: 'separator' | 'wrote' | 'header'; lines: number };
+
+/** The beginning of a quoted mail at a line, with the number of its lines; a separator below nothing is none. */
+function findQuote(lines: readonly string[], at: number, hasText: boolean): Quote | undefined {
   const line = cut(lines[at] as string);
-  if (SEPARATOR.test(line) && lines.slice(0, at).some((one) => one.trim() !== '')) return true;
-  if (isWrote(line)) return true;
+  if (SEPARATOR.test(line) && hasText) return { kind: 'separator', lines: 1 };
+  if (isWrote(line)) return { kind: 'wrote', lines: 1 };
   const next = cut(lines[at + 1] ?? '');
-  if (/^[> ]{0,4}on .{5,200}$/i.test(line) && isWrote(next)) return true;
+  if (/^[> ]{0,4}on .{5,200}$/i.test(line) && isWrote(next)) return { kind: 'wrote', lines: 2 };
   // Outlook puts the header of the quoted mail into the text.
   const headers = [line, next, cut(lines[at + 2] ?? ''), cut(lines[at + 3] ?? '')].filter((one) => HEADER.test(one)).length;
-  return /^[* ]{0,3}(?:from|von|de|प्रेषक) ?:/iu.test(line) && headers >= 3;
+  return /^[* ]{0,3}(?:from|von|de|प्रेषक) ?:/iu.test(line) && headers >= 3 ? { kind: 'header', lines: 1 } : undefined;
 }
 
 /** A sentence of a list may end with such a word; the line above a mail has a date or an address. */

@@ -5,9 +5,9 @@ import { type ColumnChoice, inferColumns, type ListColumns, listUnreadColumns, r
 import { findHeader } from './find-header';
 import { sortMessageLines, type TextLine, toTextLines } from './message-lines';
 import { isClosing, isFooter, isTotalWord } from './no-lines';
-import { removeQuotedMails } from './quoted-mails';
+import { listQuotedLines, removeQuotedMails } from './quoted-mails';
 import { isUnitWord, parseListAmount, type ReadAmount, toLatinDigits } from './read-amount';
-import { hasCountUnit, readMessageLine } from './read-message-line';
+import { hasCountUnit, readMessageLine, readQuantityWords } from './read-message-line';
 import { splitCells } from './split-cells';
 
 /** The maximum number of parsed rows; further rows are reported by row number. */
@@ -64,6 +64,14 @@ const isTotalRow = ({ cells }: TableRow) =>
 /** Parses a list from pasted text or a CSV file. */
 export function readListText(text: string, choices: readonly ColumnChoice[] = []): RequirementList {
   const plain = removeQuotedMails(text.replace(/^\ufeff/, ''));
+  const list = readPlainText(plain, choices);
+  const { quoted, blanked } = listQuotedLines(text.replace(/^\ufeff/, ''), plain);
+  if (quoted.length === 0) return list;
+  const skipped = { ...list.skipped, blank: Math.max(0, list.skipped.blank - blanked), others: list.skipped.others + quoted.length };
+  return { ...list, skipped, ...nameLeftOut([...(list.leftOut ?? []), ...quoted]) };
+}
+
+function readPlainText(plain: string, choices: readonly ColumnChoice[]): RequirementList {
   const table = splitCells(plain);
   if (!table) return readMessage(cutLines(plain));
   const filled = table.rows.filter((row) => !isBlank(row));
@@ -171,7 +179,11 @@ function rowOf({ row, cells }: TableRow, { kinds, units }: ListColumns): ListRow
   const of = (kind: ColumnKind) => kinds.flatMap((each, at) => (each === kind && cells[at] ? [{ at, cell: cells[at] }] : []));
   const textOf = (kind: ColumnKind) => [...new Set(of(kind).map(({ cell }) => cell.replace(/\s+/g, ' ')))].join(' ');
   const [item, code, note] = [textOf('item'), textOf('code'), textOf('note')];
-  const amounts = of('quantity').map(({ at, cell }) => ({ at, read: parseListAmount(cell) }));
+  const amounts = of('quantity').map(({ at, cell }) => ({ at, read: parseListAmount(cell) ?? readQuantityWords(cell) }));
+  // What the cell of a quantity says otherwise stays beside the line: '10-12', 'as per need', '2 bags of 25 kg'.
+  const said = of('quantity').flatMap(({ cell }) =>
+    parseListAmount(cell) || !/[\p{L}\p{N}]/u.test(cell) ? [] : [cell.replace(/\s+/g, ' ')],
+  );
   // Two quantity columns with equal values, or with one of them empty, are unambiguous.
   const quantities = new Set(amounts.map(({ read }) => read?.quantity));
   const amount: ReadAmount = (quantities.size === 1 && amounts[0]?.read) || { quantity: null, unit: '' };
@@ -186,7 +198,12 @@ function rowOf({ row, cells }: TableRow, { kinds, units }: ListColumns): ListRow
     : { ...readOnly(cutStart(item, MAX_LINE_LENGTH)), ...(unit && { unit }) };
   const money = { rate: moneyIn(of('rate')[0]?.cell), gst: moneyIn(of('gst')[0]?.cell) };
   return {
-    ...{ row, code: cutStart(code, MAX_CODE), note: cutStart(note, MAX_NOTE), ...cut({ ...line, item: line.item || code }) },
+    ...{
+      row,
+      code: cutStart(code, MAX_CODE),
+      note: cutStart([...said, note].filter(Boolean).join(', '), MAX_NOTE),
+      ...cut({ ...line, item: line.item || code }),
+    },
     ...(money.rate && { rate: money.rate }),
     ...(money.gst && { gst: money.gst }),
   };

@@ -1,7 +1,7 @@
 /** Parses one line of a message as people type it: '20 case floor cleaner citrus', 'phenyl 5l - 12', '3) broom 24 nos'. */
 import { trimEndOf } from '../text/cut-text';
 import { findMentions, type Mention } from './number-mentions';
-import { type ReadAmount, toLatinDigits } from './read-amount';
+import { isCountUnit, isUnitWord, type ReadAmount, toLatinDigits } from './read-amount';
 
 /** The item of a line, with its amount if the line states one clearly. */
 export type MessageLine = ReadAmount & { item: string };
@@ -16,6 +16,10 @@ const BETWEEN = / ?[;+] ?| \/ | ?,(?!\d) ?| (?:and|&|aur|और|तथा|ಮತ
 /** A second product behind an amount: '12 nos and mop'. */
 const AND_ANOTHER = /^[.)]{0,2} ?(?:and|&|aur|और|तथा|ಮತ್ತು) [\p{L}\p{M}]{2}/iu;
 const MAX_PARTS = 10;
+/** The maximum length of the words of a quantity. */
+const MAX_WORDS = 60;
+/** A unit before a plain number: 'Sugar (kg) 25', 'oil ltr - 15'. A unit of counting without brackets may belong to the goods. */
+const UNIT_BEFORE = /(?<![\d.] ?)(?:\((\p{L}{1,10})\.?\)|(?<=[\p{L}\p{M})] )(\p{L}{1,10})\.?) ?[:=–—-]{0,2} ?$/u;
 
 /** Parses a line, without its bullet, to its products. A line with several amounts is several products only if each part names its own. */
 export function readMessageLine(line: string): MessageLine[] {
@@ -30,6 +34,15 @@ export function readMessageLine(line: string): MessageLine[] {
 /** Whether a line has an amount with a unit of counting. */
 export const hasCountUnit = (line: string): boolean =>
   findMentions(toLatinDigits(line)).some(({ kind, unit }) => kind === 'counted' && unit !== '');
+
+/** The quantity of a cell that is more than an amount: '5 + 2', '2 bags of 25 kg'; undefined for '10-12' and other words. */
+export function readQuantityWords(cell: string): ReadAmount | undefined {
+  const text = toLatinDigits(cell.replace(/\s+/g, ' ').trim());
+  const mentions = text.length > MAX_WORDS ? [] : findMentions(text);
+  const amount = chooseAmount(text, mentions, 0);
+  const isWhole = amount?.start === 0 && (amount.kind === 'counted' || amount.end === text.length);
+  return amount && isWhole && amount.kind !== 'measured' ? { quantity: amount.quantity, unit: amount.unit } : undefined;
+}
 
 function splitProducts(written: string): MessageLine[] | undefined {
   const parts = written.split(BETWEEN).map((part) => part.trim());
@@ -47,8 +60,20 @@ function readProduct(written: string): MessageLine {
   const asked = ASKING.exec(text)?.[0].length ?? 0;
   const amount = chooseAmount(text, mentions, asked);
   if (!amount) return { item: tidyItem(written.slice(asked)) || written, quantity: null, unit: '' };
-  const item = itemAround(written, amount, asked);
-  return item === '' ? { item: written, quantity: null, unit: '' } : { item, quantity: amount.quantity, unit: amount.unit };
+  const unitBefore = findUnitBefore(text, amount);
+  const item = itemAround(written, unitBefore ? { ...amount, start: unitBefore.start } : amount, asked);
+  const unit = amount.unit || unitBefore?.unit || '';
+  return item === '' ? { item: written, quantity: null, unit: '' } : { item, quantity: amount.quantity, unit };
+}
+
+function findUnitBefore(text: string, { start, unit, isInBrackets }: Mention): { unit: string; start: number } | undefined {
+  if (unit !== '' || isInBrackets) return undefined;
+  const from = Math.max(0, start - 20);
+  const found = UNIT_BEFORE.exec(text.slice(from, start));
+  const [, inBrackets, bare = ''] = found ?? [];
+  const word = inBrackets ?? bare;
+  const isUnit = isUnitWord(word) && (inBrackets !== undefined || !isCountUnit(word));
+  return found && isUnit && from + found.index > 0 ? { unit: word, start: from + found.index } : undefined;
 }
 
 /** The mention that is the quantity; undefined if there is none, or more than one may be. */
@@ -67,6 +92,9 @@ function chooseAmount(text: string, mentions: readonly Mention[], asked: number)
   if (ranges.length > 0) return undefined;
   const last = mentions.at(-1);
   const first = mentions[0];
+  // In '12 x 85 = 1020' the last number is the price of the line.
+  if (last && mentions.some((one) => one.kind !== 'measured' && one.end < last.start && /^ ?= ?$/.test(text.slice(one.end, last.start))))
+    return undefined;
   if (last && (last.kind === 'plain' || last.kind === 'measured') && isAtEnd(text, last) && isBehindSign(text, last))
     return clear(text, last);
   if (first?.kind === 'measured' && first.start === asked) return plain.length === 0 && measured.length === 1 ? first : undefined;

@@ -117,7 +117,9 @@ function build({ kinds, names, lines, titles, hasTotal }: Table) {
       code: has('code') ? one.code : '',
       quantity: one.amount.quantity,
       unit: (one.amount.unit || (has('unit') ? one.unit : '')).replace(/\.$/, (end) => (one.amount.unit ? '' : end)),
-      note: has('note') ? one.note.replace(/\s+/g, ' ') : '',
+      note: [parseListAmount(one.amount.cell) ? '' : one.amount.cell, has('note') ? one.note.replace(/\s+/g, ' ') : '']
+        .filter(Boolean)
+        .join(', '),
       ...(has('other') && { rate: String(one.price) }),
     });
     if (then === 'blank') blank += cells.push(wide('')) > 0 ? 1 : 0;
