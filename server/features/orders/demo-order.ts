@@ -41,6 +41,7 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
       confirmedAt: at,
       agreedAt: at,
       confirmedPaise: revision.taxablePaise,
+      confirmedTotalPaise: revision.totalPaise,
     },
   });
   const lines = createOrderLines(paper, { promisedOn, dates: [] });

@@ -11,7 +11,8 @@ import type { StoredOrderRow } from './order-quantities';
 import { confirmedStep, revisionFollowedStep } from './steps';
 
 const LEFT = { revisionId: null, dispatch: { state: { in: ['sent', 'void'] } } };
-const EMPTY = { taxablePaise: null };
+const EMPTY = { totalPaise: null };
+const NO_VALUE = { taxablePaise: 0n, totalPaise: 0n };
 
 export async function fillValuesOfEarlierReleases({ db }: Pick<Services, 'db'>): Promise<string[]> {
   const ofLine = { line: { select: { orderId: true } } } as const;
@@ -59,15 +60,14 @@ async function fillOrder(tx: Tx, id: number): Promise<void> {
   const ofOrder = { where: { ...EMPTY, line: { orderId: id } } };
   for (const { id: row, lineId, quantity, at } of await tx.orderCancellation.findMany(ofOrder)) {
     const { value } = await valueAt(lineId, quantity, at);
-    await tx.orderCancellation.update({ where: { id: row }, data: { taxablePaise: value?.taxablePaise ?? 0n } });
+    const { taxablePaise, totalPaise } = value ?? NO_VALUE;
+    await tx.orderCancellation.update({ where: { id: row }, data: { taxablePaise, totalPaise } });
   }
   const returned = new Map<number, number>();
   for (const { id: row, lineId, quantity, at } of await tx.orderReturn.findMany({ ...ofOrder, orderBy: { id: 'asc' } })) {
     const before = returned.get(lineId) ?? 0;
-    await tx.orderReturn.update({
-      where: { id: row },
-      data: { taxablePaise: await readReturnedValue(tx, { line: { id: lineId, returned: before }, quantity, at }) },
-    });
+    const data = await readReturnedValue(tx, { line: { id: lineId, returned: before }, quantity, at });
+    await tx.orderReturn.update({ where: { id: row }, data });
     returned.set(lineId, before + quantity);
   }
 }

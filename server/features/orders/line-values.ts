@@ -15,17 +15,21 @@ export function calculateLineValue(paper: PaperDocument, position: number, quant
   return { unitPaise, taxablePaise: taxable, totalPaise: total };
 }
 
-type Left = { quantity: number; taxablePaise: bigint | null };
+type Amounts = { taxablePaise: bigint; totalPaise: bigint };
+type Left = { quantity: number } & { [amount in keyof Amounts]: bigint | null };
 
 /** The value of a quantity that comes back from these dispatches, the newest first, after `returned` came back before. */
-function calculateReturnedValue(left: readonly Left[], returned: number, quantity: number): bigint {
-  let [skip, rest, sum] = [returned, quantity, 0n];
+function calculateReturnedValue(left: readonly Left[], returned: number, quantity: number): Amounts {
+  const sum: Amounts = { taxablePaise: 0n, totalPaise: 0n };
+  let [skip, rest] = [returned, quantity];
   for (const one of left) {
     const from = Math.min(skip, one.quantity);
     const to = Math.min(from + rest, one.quantity);
-    // As differences of rounded values, so that all parts of a line together are worth the line.
-    const valueUntil = (end: number) => divideHalfUp((one.taxablePaise ?? 0n) * BigInt(end), BigInt(one.quantity));
-    sum += valueUntil(to) - valueUntil(from);
+    for (const amount of ['taxablePaise', 'totalPaise'] as const) {
+      // As differences of rounded values, so that all parts of a line together are worth the line.
+      const valueUntil = (end: number) => divideHalfUp((one[amount] ?? 0n) * BigInt(end), BigInt(one.quantity));
+      sum[amount] += valueUntil(to) - valueUntil(from);
+    }
     skip -= from;
     rest -= to - from;
   }
@@ -35,11 +39,11 @@ function calculateReturnedValue(left: readonly Left[], returned: number, quantit
 type ComingBack = { line: { id: number; returned: number }; quantity: number; at: Date };
 
 /** The value of a quantity of a line that comes back: what it was worth when it left, the newest dispatches first. */
-export async function readReturnedValue(db: Reader | Tx, { line, quantity, at }: ComingBack): Promise<bigint> {
+export async function readReturnedValue(db: Reader | Tx, { line, quantity, at }: ComingBack): Promise<Amounts> {
   const left = await db.dispatchLine.findMany({
     where: { lineId: line.id, dispatch: { state: 'sent', sentAt: { lte: at } } },
     orderBy: { id: 'desc' },
-    select: { quantity: true, taxablePaise: true },
+    select: { quantity: true, taxablePaise: true, totalPaise: true },
   });
   return calculateReturnedValue(left, line.returned, quantity);
 }

@@ -6,7 +6,7 @@ import { createPricedLine } from '../../support/quotations';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 const DECEMBER = { from: '2026-12-01', to: '2026-12-31' };
-const NONE = { count: 0, taxablePaise: '0' };
+const NONE = { count: 0, taxablePaise: '0', totalPaise: '0' };
 /** The price of a case of palm soap, in paise without tax. */
 const CASE = 124_950;
 
@@ -59,7 +59,12 @@ describe.each(databaseProviders)('orders of a period on %s', (provider) => {
   afterAll(() => office.close());
 
   const figures = (period: object) => office.ask('figures', { ...period });
-  const goods = (count: number, cases: number) => ({ count, taxablePaise: String(cases * CASE) });
+  /** Orders with these quantities: CGST and SGST of 9 % each are rounded for each of them. */
+  const goods = (count: number, ...quantities: number[]) => {
+    const taxable = quantities.map((cases) => cases * CASE);
+    const sum = (amounts: number[]) => String(amounts.reduce((total, amount) => total + amount, 0));
+    return { count, taxablePaise: sum(taxable), totalPaise: sum(taxable.map((amount) => amount + 2 * Math.round(amount * 0.09))) };
+  };
 
   it('orders of a period are counted by month at their frozen prices, without those taken back', async () => {
     const { months, total } = await figures({ from: '2026-11-01', to: '2026-12-31' });
@@ -68,13 +73,14 @@ describe.each(databaseProviders)('orders of a period on %s', (provider) => {
       {
         period: NOVEMBER,
         figures: {
-          confirmed: { count: 5, taxablePaise: String(5n * confirmed.taxablePaise) },
-          dispatched: goods(4, 16),
+          confirmed: { count: 5, taxablePaise: String(5n * confirmed.taxablePaise), totalPaise: String(5n * confirmed.totalPaise) },
+          dispatched: goods(4, 12, 2, 1, 1),
           onTime: 2,
           late: 1,
-          returned: goods(1, 1),
+          // A twelfth of what left.
+          returned: { ...goods(1, 1), totalPaise: '147441' },
           cancelled: goods(1, 3),
-          owed: goods(5, 1 + 7 + 11 + 10 + 12),
+          owed: goods(5, 1, 7, 11, 10, 12),
         },
       },
       {
@@ -82,7 +88,7 @@ describe.each(databaseProviders)('orders of a period on %s', (provider) => {
         figures: { confirmed: NONE, dispatched: goods(1, 1), onTime: 0, late: 1, returned: NONE, cancelled: NONE, owed: NONE },
       },
     ]);
-    expect(total).toEqual({ ...months[0].figures, dispatched: goods(4, 17), onTime: 1, late: 2 });
+    expect(total).toEqual({ ...months[0].figures, dispatched: goods(4, 12, 2, 1, 1, 1), onTime: 1, late: 2 });
     expect((await figures(NOVEMBER)).total).toEqual(months[0].figures);
   });
 

@@ -34,13 +34,14 @@ export function OrderFigures({ period }: { period: DayPeriod }) {
       </FigureTable>
       <p className={classes.note}>
         The figures count orders. A past month stays as it was, except for what is still owed and dispatches that are made void. Amounts are
-        without tax; freight and packing are counted under Confirmed only. On time: each dispatch left by the day that was promised for it.
-        Late: one left after that day. Still owed: orders confirmed in the period that owe something today. The demo is not counted.
+        without tax, and below with tax; freight and packing are counted under Confirmed only. On time: each dispatch left by the day that
+        was promised for it. Late: one left after that day. Still owed: orders confirmed in the period that owe something today. The demo is
+        not counted.
       </p>
-      {voided.map(({ orderId, reference, dispatchedOn, voidedAt, totalPaise }) => (
+      {voided.map(({ orderId, reference, dispatchedOn, voidedAt, taxablePaise }) => (
         <p key={reference} className={classes.note}>
           <Link to={`/admin?tab=orders&id=${orderId}`}>{reference}</Link> of {formatDay(dispatchedOn)} was made void{' '}
-          {formatExactTime(voidedAt)}: {formatPaperAmount(totalPaise)} less dispatched than the month showed before.
+          {formatExactTime(voidedAt)}: {formatPaperAmount(taxablePaise)} less dispatched, without tax, than the month showed before.
         </p>
       ))}
       <div>

@@ -61,6 +61,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
       confirmedAt: at,
       agreedAt: at,
       confirmedPaise: revision.taxablePaise,
+      confirmedTotalPaise: revision.totalPaise,
       confirmedById: userId,
       confirmedBy: createActor(ctx).user?.name ?? '',
       takenBackAt: null,

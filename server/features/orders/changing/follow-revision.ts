@@ -85,7 +85,7 @@ export async function followRevision(
     revisionId: revision.id,
     hash: revision.hash,
     agreedAt: at,
-    ...(isSameMonth && { confirmedPaise: revision.taxablePaise }),
+    ...(isSameMonth && { confirmedPaise: revision.taxablePaise, confirmedTotalPaise: revision.totalPaise }),
     version: { increment: 1 },
   };
   await tx.salesOrder.update({ where: { id: order.id }, data });

@@ -58,8 +58,8 @@ type Counted = ReturnType<typeof checkQuantities>;
 async function cancel(tx: Tx, ctx: AdminContext, { at, paper }: StoredOrder, lines: Counted, reason: string): Promise<void> {
   await tx.orderCancellation.createMany({
     data: lines.map(({ id, position, asked: quantity }) => {
-      const { taxablePaise } = calculateLineValue(paper, position, quantity);
-      return { lineId: id, quantity, reason, at, taxablePaise, ...byUser(ctx) };
+      const { taxablePaise, totalPaise } = calculateLineValue(paper, position, quantity);
+      return { lineId: id, quantity, reason, at, taxablePaise, totalPaise, ...byUser(ctx) };
     }),
   });
 }
@@ -73,8 +73,8 @@ export const recordReturn = (ctx: AdminContext, form: z.output<typeof returnQuan
     const back: MovedLine[] = [];
     for (const line of lines) {
       const { id: lineId, asked: quantity } = line;
-      const taxablePaise = await readReturnedValue(tx, { line, quantity, at });
-      back.push(await tx.orderReturn.create({ data: { lineId, quantity, reason, at, taxablePaise, ...byUser(ctx) } }));
+      const value = await readReturnedValue(tx, { line, quantity, at });
+      back.push(await tx.orderReturn.create({ data: { lineId, quantity, reason, at, ...value, ...byUser(ctx) } }));
     }
     if (!isOwedAgain) await cancel(tx, ctx, stored, lines, reason);
     const said = createConversationStep(returnedStep, { reference, lines: toStepLines(lines), isOwedAgain }, reason);

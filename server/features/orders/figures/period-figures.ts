@@ -17,12 +17,14 @@ import { readOrderPrefix } from '../order-prefix';
 const WITH_AMOUNT = ['confirmed', 'dispatched', 'returned', 'cancelled', 'owed'] as const;
 type WithAmount = (typeof WITH_AMOUNT)[number];
 type Counts = Record<WithAmount | 'onTime' | 'late', number>;
-type Amounts = Record<WithAmount, bigint>;
-/** A number of orders, and an amount without tax in paise as a digit string. */
-type Figure = { count: number; taxablePaise: string };
+/** Amounts in paise, without and with tax. */
+type Amount = { taxablePaise: bigint; totalPaise: bigint };
+type Amounts = Record<WithAmount, Amount>;
+/** A number of orders, and amounts in paise as digit strings. */
+type Figure = { count: number; taxablePaise: string; totalPaise: string };
 export type OrderFigures = Record<WithAmount, Figure> & Record<'onTime' | 'late', number>;
 /** A dispatch of a period that was made void after the period: without it the figures are lower than they were. */
-export type LaterVoid = { orderId: number; reference: string; dispatchedOn: string; voidedAt: string; totalPaise: string };
+export type LaterVoid = { orderId: number; reference: string; dispatchedOn: string; voidedAt: string; taxablePaise: string };
 
 /** In the total, an order with events in several months counts once; the amounts are the sums of the months. */
 export async function readOrderFigures({ db: { read } }: Pick<Services, 'db'>, period: z.output<typeof figuresPeriodSchema>) {
@@ -36,7 +38,7 @@ export async function readOrderFigures({ db: { read } }: Pick<Services, 'db'>, p
       amounts: await sumAmounts(read, counted, month),
       voided: await listLaterVoids(read, counted, month),
     });
-  const sum = (name: WithAmount) => months.reduce((total, { amounts }) => total + amounts[name], 0n);
+  const sum = (name: WithAmount) => addAmounts(months.map(({ amounts }) => amounts[name]));
   return {
     months: months.map(({ period: of, counts, amounts }) => ({ period: of, figures: figuresOf(counts, (name) => amounts[name]) })),
     total: figuresOf(await countOrders(read, counted, period), sum),
@@ -44,10 +46,18 @@ export async function readOrderFigures({ db: { read } }: Pick<Services, 'db'>, p
   };
 }
 
-function figuresOf({ onTime, late, ...counts }: Counts, amountOf: (name: WithAmount) => bigint): OrderFigures {
-  const figures = WITH_AMOUNT.map((name) => [name, { count: counts[name], taxablePaise: String(amountOf(name)) }] as const);
+function figuresOf({ onTime, late, ...counts }: Counts, amountOf: (name: WithAmount) => Amount): OrderFigures {
+  const figures = WITH_AMOUNT.map((name) => {
+    const { taxablePaise, totalPaise } = amountOf(name);
+    return [name, { count: counts[name], taxablePaise: String(taxablePaise), totalPaise: String(totalPaise) }] as const;
+  });
   return { ...(Object.fromEntries(figures) as Record<WithAmount, Figure>), onTime, late };
 }
+
+const addAmounts = (amounts: readonly { [part in keyof Amount]: bigint | null }[]): Amount => ({
+  taxablePaise: amounts.reduce((sum, { taxablePaise }) => sum + (taxablePaise ?? 0n), 0n),
+  totalPaise: amounts.reduce((sum, { totalPaise }) => sum + (totalPaise ?? 0n), 0n),
+});
 
 async function countOrders(read: Reader, counted: object, period: DayPeriod): Promise<Counts> {
   const events = buildOrderEventConditions(read, period);
@@ -66,31 +76,31 @@ async function countOrders(read: Reader, counted: object, period: DayPeriod): Pr
 async function sumAmounts(read: Reader, order: object, period: DayPeriod): Promise<Amounts> {
   const { dispatch, cancellation, return: returned } = whereQuantityEventIn(period);
   const confirmed = { AND: [order, buildOrderEventConditions(read, period).confirmed] };
-  const _sum = { taxablePaise: true } as const;
+  const _sum = { taxablePaise: true, totalPaise: true } as const;
   const sums = {
     dispatched: await read.dispatchLine.aggregate({ where: { dispatch: { ...dispatch, order } }, _sum }),
     returned: await read.orderReturn.aggregate({ where: { ...returned, line: { order } }, _sum }),
     cancelled: await read.orderCancellation.aggregate({ where: { ...cancellation, line: { order } }, _sum }),
   };
-  const agreed = await read.salesOrder.aggregate({ where: confirmed, _sum: { confirmedPaise: true } });
+  const agreed = await read.salesOrder.aggregate({ where: confirmed, _sum: { confirmedPaise: true, confirmedTotalPaise: true } });
   return {
-    confirmed: agreed._sum.confirmedPaise ?? 0n,
-    dispatched: sums.dispatched._sum.taxablePaise ?? 0n,
-    returned: sums.returned._sum.taxablePaise ?? 0n,
-    cancelled: sums.cancelled._sum.taxablePaise ?? 0n,
+    confirmed: addAmounts([{ taxablePaise: agreed._sum.confirmedPaise, totalPaise: agreed._sum.confirmedTotalPaise }]),
+    dispatched: addAmounts([sums.dispatched._sum]),
+    returned: addAmounts([sums.returned._sum]),
+    cancelled: addAmounts([sums.cancelled._sum]),
     owed: await sumOwed(read, confirmed),
   };
 }
 
 /** What is still owed is of today, at the prices that are agreed today. */
-async function sumOwed(read: Reader, order: object): Promise<bigint> {
+async function sumOwed(read: Reader, order: object): Promise<Amount> {
   const select = { owed: true, position: true, order: { select: { revisionId: true } } } as const;
   const lines = await read.orderLine.findMany({ where: { owed: { gt: 0 }, order }, select });
   const linesOf = new Map<number, typeof lines>();
   for (const line of lines) linesOf.set(line.order.revisionId, [...(linesOf.get(line.order.revisionId) ?? []), line]);
   const owedIn = (paper: PaperDocument, revisionId: number) =>
-    (linesOf.get(revisionId) ?? []).reduce((sum, { position, owed }) => sum + calculateLineValue(paper, position, owed).taxablePaise, 0n);
-  return [...(await pickFromDocuments(read, linesOf.keys(), owedIn)).values()].reduce((sum, value) => sum + value, 0n);
+    addAmounts((linesOf.get(revisionId) ?? []).map(({ position, owed }) => calculateLineValue(paper, position, owed)));
+  return addAmounts([...(await pickFromDocuments(read, linesOf.keys(), owedIn)).values()]);
 }
 
 /** The most dispatches of a month that are named. */
@@ -109,6 +119,6 @@ async function listLaterVoids(read: Reader, order: object, period: DayPeriod): P
     reference: createDispatchReference(of, prefix, number),
     dispatchedOn,
     voidedAt: (voidedAt as Date).toISOString(),
-    totalPaise: String(lines.reduce((sum, { taxablePaise }) => sum + (taxablePaise ?? 0n), 0n)),
+    taxablePaise: String(lines.reduce((sum, { taxablePaise }) => sum + (taxablePaise ?? 0n), 0n)),
   }));
 }
