@@ -8,10 +8,12 @@ import type { PageState } from '../shared/pages/page-state';
 import { FirstPageProvider, lazySection } from './hydration/lazy';
 import { PageStateProvider } from './page-state';
 import { findPage, pages } from './routes';
+import { SiteIcons } from './seo/icons';
 import { SiteHeader } from './site/shell/header';
 import { useScrollOnNavigation } from './site/shell/use-scroll-on-navigation';
 import { type createSiteClient, trpc } from './trpc';
 import { theme } from './ui/theme';
+import { WebsiteProvider } from './ui/website';
 
 const PageEnd = lazySection(() => import('./site/shell/page-end').then((module) => module.PageEnd));
 
@@ -43,17 +45,27 @@ function Shell() {
   const [firstKey] = useState(key);
   const { isPlain } = findPage(pathname).page;
   useScrollOnNavigation();
-  if (isPlain) return page;
-  return (
-    <FirstPageProvider value={key === firstKey}>
-      <a className="skip-link" href="#main">
-        Skip to content
-      </a>
-      <SiteHeader />
-      <main id="main" data-next tabIndex={-1}>
+  const { data: website } = trpc.public.website.useQuery();
+  if (isPlain)
+    return (
+      <WebsiteProvider value={website}>
+        {import.meta.env.SSR && <SiteIcons />}
         {page}
-      </main>
-      <PageEnd />
-    </FirstPageProvider>
+      </WebsiteProvider>
+    );
+  return (
+    <WebsiteProvider value={website}>
+      {import.meta.env.SSR && <SiteIcons />}
+      <FirstPageProvider value={key === firstKey}>
+        <a className="skip-link" href="#main">
+          Skip to content
+        </a>
+        <SiteHeader />
+        <main id="main" data-next tabIndex={-1}>
+          {page}
+        </main>
+        <PageEnd />
+      </FirstPageProvider>
+    </WebsiteProvider>
   );
 }

@@ -147,7 +147,6 @@ const themeVariables = themed
   .map(([name, value]) => `${name}:${value}`);
 const COMMON_HEAD = [
   '<meta name="theme-color" content="#0f4a3c">',
-  '<link rel="icon" type="image/svg+xml" href="/favicon.svg"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
   '<link rel="manifest" href="/site.webmanifest">',
   `<link rel="preload" as="font" type="font/woff2" href="${fontUrl}" crossorigin>`,
   `<style>:root{${themeVariables.join(';')}}</style>`,

@@ -1,6 +1,3 @@
-/** The company's name, which is not stored as content. */
-export const COMPANY_NAME = 'Sahyadri Trading Company';
-
 /** Claims that the specification fixes. */
 export const COMPANY_CLAIMS = {
   clients: '500+',

@@ -15,6 +15,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { ACCOUNT_LINKS } from '../../shared/people/account-links';
 import { theme } from '../ui/theme';
 import { Toaster } from '../ui/toaster';
+import { WebsiteProvider } from '../ui/website';
 import { ForgotPasswordPage } from './account-links/forgot-password';
 import { PasswordLink } from './account-links/password-link';
 import { LoginPage } from './login/login-page';
@@ -63,13 +64,22 @@ export function Panel({ nonce }: { nonce: string }) {
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <Tooltip.Group openDelay={700} closeDelay={300}>
-            {/* Dialogs open without a transition: otherwise a key press could come before the dialog, and be taken as a shortcut of the list. */}
-            <RouterProvider router={router} useTransitions={false} />
+            <PanelPages />
             <OfflineBar />
             <Toaster />
           </Tooltip.Group>
         </QueryClientProvider>
       </trpc.Provider>
     </MantineProvider>
+  );
+}
+
+function PanelPages() {
+  const { data: website } = trpc.public.website.useQuery();
+  return (
+    <WebsiteProvider value={website}>
+      {/* Dialogs open without a transition: otherwise a key press could come before the dialog, and be taken as a shortcut of the list. */}
+      <RouterProvider router={router} useTransitions={false} />
+    </WebsiteProvider>
   );
 }

@@ -1,4 +1,4 @@
-import { COMPANY_NAME } from '../../shared/business';
+import { useTitle } from '../ui/website';
 import { useOrigin } from './origin';
 import { type SharedContent, SharedLink } from './social-tags';
 
@@ -19,7 +19,7 @@ export function PageHead({ title, description, path, shows, robots }: PageHeadPr
   const summary = shorten(description);
   return (
     <>
-      <title>{title.startsWith(COMPANY_NAME) ? title : `${title} | ${COMPANY_NAME}`}</title>
+      <title>{useTitle(title)}</title>
       <meta name="description" content={summary} />
       {robots ? <meta name="robots" content={robots} /> : <link rel="canonical" href={url} />}
       {import.meta.env.SSR && <SharedLink title={title} description={summary} url={url} shows={shows} />}

@@ -1,5 +1,5 @@
-import { COMPANY_NAME } from '../../shared/business';
 import { createVariantUrl, parsePictureUrl } from '../../shared/pictures/pictures';
+import { type ShownWebsite, useWebsite } from '../ui/website';
 import { useOrigin } from './origin';
 
 export type SharedContent = { title: string; image: string | null; picture: { alt: string } | null };
@@ -9,32 +9,44 @@ type SharedLinkProps = { title: string; description: string; url: string; shows:
 /** Previews of shared links (Open Graph; X's card uses it too). Only crawlers read it. */
 export function SharedLink({ title, description, url, shows }: SharedLinkProps) {
   const origin = useOrigin();
-  const { src, alt, size } = shows?.image ? { ...pictureToShare(shows.image), alt: shows.picture?.alt || shows.title } : COMPANY;
+  const website = useWebsite();
+  const preview = findPreview(shows, website);
   return (
     <>
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={COMPANY_NAME} />
+      <meta property="og:site_name" content={website.name} />
       <meta property="og:locale" content="en_IN" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={new URL(src, origin).href} />
-      {size && (
+      {preview && (
         <>
-          <meta property="og:image:type" content="image/jpeg" />
-          <meta property="og:image:width" content={String(size.width)} />
-          <meta property="og:image:height" content={String(size.height)} />
+          <meta property="og:image" content={new URL(preview.src, origin).href} />
+          {preview.size && (
+            <>
+              <meta property="og:image:type" content="image/jpeg" />
+              <meta property="og:image:width" content={String(preview.size.width)} />
+              <meta property="og:image:height" content={String(preview.size.height)} />
+            </>
+          )}
+          <meta property="og:image:alt" content={preview.alt} />
         </>
       )}
-      <meta property="og:image:alt" content={alt} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <meta name="twitter:card" content={preview ? 'summary_large_image' : 'summary'} />
     </>
   );
 }
 
 type Picture = { src: string; size?: { width: number; height: number } };
 
-const COMPANY = { src: '/pictures/hero-share.jpg', alt: 'Cleaning, paper and food supplies', size: { width: 1200, height: 630 } };
+/** The product's picture, or else the website's large picture or logo. */
+function findPreview(shows: SharedContent | undefined, { name, heroPicture, heroMeta, logo }: ShownWebsite) {
+  if (shows?.image) return { ...pictureToShare(shows.image), alt: shows.picture?.alt || shows.title };
+  const src = heroPicture ?? (logo?.endsWith('.svg') ? null : logo);
+  return src === null ? null : { ...pictureToShare(src), alt: heroMeta?.alt || name };
+}
+
+const DEMO_HERO = { src: '/pictures/hero-share.jpg', size: { width: 1200, height: 630 } };
 /** The maximum width, since messengers ignore pictures of more than some hundred kilobytes. */
 const MAX_WIDTH = 1200;
 
@@ -47,6 +59,6 @@ function pictureToShare(src: string): Picture {
   }
   // The path of a demo picture in older databases.
   const [, name] = /^\/pictures\/(.+)-(?:800|1200)\.webp$/.exec(src) ?? [];
-  if (name === 'hero') return COMPANY;
+  if (name === 'hero') return DEMO_HERO;
   return name ? { src: `/pictures/${name}-800.jpg`, size: { width: 800, height: 800 } } : { src };
 }

@@ -1,28 +1,30 @@
-import { COMPANY_NAME } from '../../shared/business';
+import { createVariantUrl, parsePictureUrl } from '../../shared/pictures/pictures';
+import { splitName } from '../../shared/website/website';
 import classes from './logo.module.css';
+import { useWebsite } from './website';
 
-const [firstWord, ...otherWords] = COMPANY_NAME.split(' ');
-
-/** The logo: the mark (the sun over the Sahyadri ridge) and the company's name. */
+/** The logo: its picture, or else the first letter of the company's name, and the name. */
 export function Logo() {
+  const website = useWebsite();
+  const [first, second] = splitName(website);
   return (
     <span className={classes.logo}>
-      <LogoMark />
+      {website.logo === null ? (
+        <span className={classes.mark} data-letter aria-hidden="true">
+          {first.charAt(0).toUpperCase()}
+        </span>
+      ) : (
+        <img className={classes.mark} src={smallestOf(website.logo)} alt="" width={40} height={40} />
+      )}
       <span className={classes.name}>
-        <b>{firstWord}</b> <span>{otherWords.join(' ')}</span>
+        <b>{first}</b> {second && <span>{second}</span>}
       </span>
     </span>
   );
 }
 
-/** The mark alone: client/public/favicon.svg inlined. */
-function LogoMark() {
-  return (
-    <svg className={classes.mark} viewBox="0 0 40 40" aria-hidden="true">
-      <path fill="#0f4a3c" d="M0 0h40v40H0z" />
-      <circle cx="27" cy="13" r="5" fill="#f2a516" />
-      <path fill="#8db8a5" d="m0 29 10-13 7 8 5-6 18 17v5H0z" />
-      <path fill="#f7f4ee" d="m0 34 8-6 7 6 9-9 16 12v3H0z" />
-    </svg>
-  );
+/** The smallest file of a picture of the library; any other picture as it is. */
+function smallestOf(src: string): string {
+  const stored = parsePictureUrl(src);
+  return stored ? createVariantUrl(stored, Math.min(...stored.widths), 'webp') : src;
 }

@@ -1,4 +1,4 @@
-/** The logo's drawing, large: the sun over the Sahyadri ridge. It fills the given width, aligned to its bottom. */
+/** A drawing: the sun over a ridge. It fills the given width, aligned to its bottom. */
 export function RidgeDrawing({ className, sunClassName }: { className?: string | undefined; sunClassName?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 480 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

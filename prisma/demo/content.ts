@@ -7,6 +7,7 @@ import { householdProducts } from './products-household';
 import { packagingProducts } from './products-packaging';
 import { paperProducts } from './products-paper';
 import { amcFeatures, amcServices } from './services';
+import { website } from './website';
 
 /** The content of an empty database: the catalogue and the texts of an invented company. */
 export const demoContent = {
@@ -21,4 +22,5 @@ export const demoContent = {
   'company-profile': companyProfile,
   'contact-details': contactDetails,
   'answer-templates': answerTemplates,
+  website,
 };

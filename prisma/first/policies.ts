@@ -1,8 +1,7 @@
 /** The policies of a new database, which describe this product. The company must review and correct them. */
-import { COMPANY_NAME } from '../../shared/business';
 import type { PolicyKey } from '../../shared/privacy/policy';
 
-const privacy = `${COMPANY_NAME} supplies businesses. This page explains what personal data we hold, why, for how long, and what you can ask us to do with it.
+const privacy = `We supply businesses. This page explains what personal data we hold, why, for how long, and what you can ask us to do with it.
 
 ## Who is responsible for your data
 

@@ -20,5 +20,5 @@ export const carrier = defineContentType({
   derived: ({ name }) => (typeof name === 'string' ? { nameKey: carrierKeyOf(name) } : {}),
   comparedBy: { nameKey: 'name' },
   public: { path: '', where: {}, fields: [] },
-  example: { name: 'Sahyadri Roadlines', url: 'https://www.example.com/track?lr={number}' },
+  example: { name: 'Deccan Roadlines', url: 'https://www.example.com/track?lr={number}' },
 });

@@ -17,6 +17,7 @@ import { product } from './product';
 import { productCategory } from './product-category';
 import { inquiry, person, quotation, subscription } from './recorded';
 import { timelineEntry } from './timeline-entry';
+import { website } from './website';
 
 /** The types with public rows. */
 export const publicTypes = {
@@ -38,6 +39,7 @@ export const contentTypes = {
   carriers: carrier,
   privacyNotices: privacyNotice,
   policies: policyPage,
+  website,
 };
 
 export type ContentTypes = typeof contentTypes;

@@ -1,6 +1,5 @@
 /** The users of the panel: their roles, and the fields that an administrator enters. */
 import { z } from 'zod';
-import { COMPANY_NAME } from '../business';
 import { anyTextField, booleanField, choiceField, emailField, idField, integerField, textField } from '../content/fields';
 import { UNDELIVERED_STATES } from '../mail/delivery';
 
@@ -24,7 +23,7 @@ export const fullNameOf = ({ firstName, lastName }: Named) => `${firstName} ${la
 export const isUnnamed = (user: Named): boolean => fullNameOf(user) === fullNameOf(FIRST_ADMINISTRATOR);
 
 /** The name below a mail of this user; the company's name while the user has not entered one. */
-export const signingNameOf = (user: Named): string => (isUnnamed(user) ? COMPANY_NAME : fullNameOf(user));
+export const signingNameOf = (user: Named, company: string): string => (isUnnamed(user) ? company : fullNameOf(user));
 
 const role = () => choiceField(['administrator', 'office']);
 const username = () =>

@@ -18,7 +18,7 @@ export async function insertApiToken(app: Pick<TestApp, 'db'>, scopes: string, d
 }
 
 const CONTENT =
-  'products|productCategories|amcServices|amcFeatures|companyStats|companyValues|companyTimeline|companyInfo|contactDetails|answerTemplates|carriers|privacyNotices|policies';
+  'products|productCategories|amcServices|amcFeatures|companyStats|companyValues|companyTimeline|companyInfo|contactDetails|answerTemplates|carriers|privacyNotices|policies|website';
 
 const SCOPE_OF: [RegExp, string][] = [
   [new RegExp(`^admin\\.(${CONTENT})\\.(list|page|row|referencedBy)$`), 'read-public'],

@@ -129,6 +129,7 @@ export async function prepareOperationInputs(app: TestApp, token: string): Promi
     'admin.companyProfile.update': { key: 'company', legalName: 'Rao Traders' },
     'admin.privacyNotices.update': { key: 'contact', en: 'We answer you.' },
     'admin.policies.update': { key: 'terms', title: 'Terms' },
+    'admin.website.update': { key: 'site', name: 'Rao Traders' },
     'admin.noticeVersions.text': { key: 'newsletter', version: 1 },
     'admin.imports.status': { id: revision.changeSet },
     'admin.inquiries.row': { id: inquiry.id },

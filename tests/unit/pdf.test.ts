@@ -19,6 +19,7 @@ const soap: PaperProduct = {
   moq: 5,
 };
 const common = {
+  company: 'Rao Traders',
   origin: 'https://example.com',
   address: 'https://example.com/products',
   contacts: ['14 Trade House, Bengaluru', '+91 80 5550 0100'],
@@ -54,7 +55,7 @@ it('the catalogue has a cover with the GSTIN, contents with page numbers, and da
   const { pages, links, file } = await drawn(catalogue);
   const [cover, contents, first = '', second, last, ...more] = pages;
   expect(more).toEqual([]);
-  expect(cover).toContain('Sahyadri Trading Company Product catalogue 20 products Prices in ₹, excl. GST, as of 3 Mar 2026 14 Trade House');
+  expect(cover).toContain('Rao Traders Product catalogue 20 products Prices in ₹, excl. GST, as of 3 Mar 2026 14 Trade House');
   expect(cover).toContain('+91 80 5550 0100 Sahyadri Pvt Ltd, GSTIN 29AAACS0000A1ZC https://example.com/products');
   expect(contents).toContain('Contents Cleaning 19 products 3 Paper 1 product 5');
   expect(first).toContain(

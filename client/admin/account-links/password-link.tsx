@@ -1,9 +1,9 @@
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { COMPANY_NAME } from '../../../shared/business';
 import type { AccountLinkKind } from '../../../shared/people/account-links';
 import { showToast } from '../../ui/toasts';
+import { useWebsite } from '../../ui/website';
 import { LoginPageLink, LoginSheet } from '../login/sheet';
 import { isMailSetUp } from '../mail-works';
 import { endSession, useSession } from '../session/session';
@@ -13,6 +13,7 @@ import { NewPasswordForm } from './choose-password';
 /** The page behind a mailed link: for a new password, or the first one (REQ 7.11, 7.12). */
 export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
   const secret = useSecret();
+  const company = useWebsite().name;
   const navigate = useNavigate();
   const session = useSession();
   const { mutate: look, ...link } = trpc.auth.linkFor.useMutation();
@@ -61,7 +62,7 @@ export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
             For the account <b>{link.data.name}</b>. You will be signed out wherever you are signed in.
           </>
         ) : (
-          `Please choose a password for the admin panel of ${COMPANY_NAME}.`
+          `Please choose a password for the admin panel of ${company}.`
         )}
       </p>
       <NewPasswordForm

@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { FIRST_ADMINISTRATOR, isUnnamed, signingNameOf } from '../../../shared/people/people';
+import { WEBSITE_DEFAULTS } from '../../../shared/website/website';
 import { type SignedInUser, updateUser } from '../session/session';
 import { describeFailure, trpc } from '../trpc';
 import { FormFooter } from '../ui/form/form-end';
@@ -8,7 +9,7 @@ import { usePanelForm } from '../ui/form/use-panel-form';
 import { ProofFields, useCodeFieldTexts } from '../ui/proof/proof-fields';
 import { RequiredStep } from './first-step';
 
-type Values = { firstName: string; lastName: string; legalName: string; officeMailbox: string };
+type Values = { firstName: string; lastName: string; company: string; officeMailbox: string };
 
 /**
  * The questions of the first start: the user's name, the company, and the recipients of inquiries. Each can be skipped, and is asked only
@@ -16,6 +17,7 @@ type Values = { firstName: string; lastName: string; legalName: string; officeMa
  */
 export function FirstStartQuestions({ user }: { user: SignedInUser }) {
   const profile = trpc.admin.companyProfile.list.useQuery();
+  const website = trpc.admin.website.list.useQuery();
   const mail = trpc.admin.mail.status.useQuery();
   const utils = trpc.useUtils();
   const end = async (name: { firstName: string; lastName: string }) => {
@@ -25,15 +27,18 @@ export function FirstStartQuestions({ user }: { user: SignedInUser }) {
     void utils.admin.invalidate();
   };
   const skip = useMutation({ mutationFn: () => end(user) });
-  const failure = profile.error ?? mail.error ?? skip.error;
-  const [company] = profile.data ?? [];
+  const failure = profile.error ?? website.error ?? mail.error ?? skip.error;
+  const [own] = profile.data ?? [];
+  const [site] = website.data ?? [];
   return (
     <RequiredStep
       title="First steps"
       why="Three questions before you begin. Leave out what you do not know yet: all of it can be changed later."
     >
       {failure && <p role="alert">{describeFailure(failure)}</p>}
-      {company && mail.data && <FirstQuestions user={user} company={company} told={mail.data.to} onEnd={end} />}
+      {own && site && mail.data && (
+        <FirstQuestions user={user} company={site.name} mailbox={own.officeMailbox} told={mail.data.to} onEnd={end} />
+      )}
       <Button variant="subtle" loading={skip.isPending} onClick={() => skip.mutate()}>
         Skip for now
       </Button>
@@ -43,36 +48,42 @@ export function FirstStartQuestions({ user }: { user: SignedInUser }) {
 
 type FirstQuestionsProps = {
   user: SignedInUser;
-  company: { legalName: string; officeMailbox: string | null };
+  /** The name that the website has now. */
+  company: string;
+  mailbox: string | null;
   /** The current recipients of notices, from MAIL_TO. */
   told: string | null;
   onEnd: (name: { firstName: string; lastName: string }) => Promise<void>;
 };
 
-function FirstQuestions({ user, company, told, onEnd }: FirstQuestionsProps) {
+function FirstQuestions({ user, company, mailbox, told, onEnd }: FirstQuestionsProps) {
   const { client } = trpc.useUtils();
   const isNamed = !isUnnamed(user);
   const before: Values = {
     firstName: isNamed ? user.firstName : '',
     lastName: isNamed ? user.lastName : '',
-    legalName: company.legalName,
-    officeMailbox: company.officeMailbox ?? '',
+    company: company === WEBSITE_DEFAULTS.name ? '' : company,
+    officeMailbox: mailbox ?? '',
   };
   const form = usePanelForm({ initialValues: { ...before, currentPassword: '', code: '' } });
   const code = useCodeFieldTexts(form.errors.code !== undefined);
   const isRedirected = form.values.officeMailbox.trim() !== before.officeMailbox;
-  const save = async ({ currentPassword, code: typed, firstName, lastName, legalName, officeMailbox }: Values & Proof) => {
-    const name = { firstName: firstName.trim(), lastName: lastName.trim() };
-    const isRenamed = name.firstName !== before.firstName || name.lastName !== before.lastName;
-    if (isRenamed) await client.admin.people.update.mutate({ id: user.id, ...name });
-    const isOther = legalName.trim() !== before.legalName && legalName.trim() !== '';
+  const save = async ({ currentPassword, code: codeTyped, firstName, lastName, company: typed, officeMailbox }: Values & Proof) => {
+    const own = { firstName: firstName.trim(), lastName: lastName.trim() };
+    const isRenamed = own.firstName !== before.firstName || own.lastName !== before.lastName;
+    if (isRenamed) await client.admin.people.update.mutate({ id: user.id, ...own });
+    const name = typed.trim();
+    const isOther = name !== before.company && name !== '';
+    // The registered name is the same until the office enters another.
     if (isOther || isRedirected)
       await client.admin.companyProfile.update.mutate({
         key: 'company',
-        ...(isOther && { legalName }),
-        ...(isRedirected && { officeMailbox, currentPassword, code: typed }),
+        ...(isOther && { legalName: name }),
+        ...(isRedirected && { officeMailbox, currentPassword, code: codeTyped }),
       });
-    await onEnd(isRenamed ? name : user);
+    // The second line belongs to the name before.
+    if (isOther) await client.admin.website.update.mutate({ key: 'site', name, nameLine: null });
+    await onEnd(isRenamed ? own : user);
   };
   return (
     <form {...form.submit(save)}>
@@ -89,15 +100,15 @@ function FirstQuestions({ user, company, told, onEnd }: FirstQuestionsProps) {
           {...form.getInputProps('lastName')}
           name="lastName"
           label="Your last name"
-          description={`Your name stands below the mails that you send. Without it they are signed ${signingNameOf(FIRST_ADMINISTRATOR)}.`}
+          description={`Your name stands below the mails that you send. Without it they are signed ${signingNameOf(FIRST_ADMINISTRATOR, form.values.company.trim() || company)}.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="family-name"
         />
         <TextInput
-          {...form.getInputProps('legalName')}
-          name="legalName"
+          {...form.getInputProps('company')}
+          name="company"
           label="The company"
-          description="Its registered name, for quotations"
+          description="Its name, for the website, mails and quotations"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="organization"
         />

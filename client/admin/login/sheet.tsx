@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { COMPANY_NAME } from '../../../shared/business';
 import { Logo } from '../../ui/logo';
+import { useTitle, useWebsite } from '../../ui/website';
 import classes from './login-page.module.css';
 
 /** The layout of pages before the sign-in: a sheet below the company's logo. `heading` is set if it differs from the page's title. */
@@ -9,8 +9,8 @@ export function LoginSheet({ title, heading = title, children }: { title: string
   const id = useId();
   return (
     <main className={classes.page}>
-      <title>{`${title} | ${COMPANY_NAME}`}</title>
-      <a href="/" aria-label={`${COMPANY_NAME}, to the website`} className={classes.logo}>
+      <title>{useTitle(title)}</title>
+      <a href="/" aria-label={`${useWebsite().name}, to the website`} className={classes.logo}>
         <Logo />
       </a>
       <section className={classes.sheet} aria-labelledby={id}>

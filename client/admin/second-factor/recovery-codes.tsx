@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, Stack } from '@mantine/core';
 import { Download, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { COMPANY_NAME } from '../../../shared/business';
 import { formatExactTime } from '../../../shared/time/in-words';
+import { useWebsite } from '../../ui/website';
 import { useMarkUnsavedChanges } from '../editing/drafts/unsaved';
 import { useSession } from '../session/session';
 import { CopyButton } from '../ui/display/copy-button';
@@ -15,6 +15,7 @@ const USE = 'Each code works once. Keep them where only you can read them.';
 /** Shows new recovery codes, which the server does not return again, until the user confirms that they are saved. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const session = useSession();
+  const company = useWebsite().name;
   const username = session.state === 'out' ? '' : session.user.username;
   const [made] = useState(() => formatExactTime(new Date().toISOString()));
   const form = usePanelForm({
@@ -22,7 +23,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     validate: { isSaved: (isSaved) => (isSaved ? null : <span role="alert">Please save the codes first, then tick this box</span>) },
   });
   useMarkUnsavedChanges(!form.values.isSaved);
-  const head = [`Recovery codes for the admin panel of ${COMPANY_NAME}`, `Username: ${username}`, `Made on ${made}`];
+  const head = [`Recovery codes for the admin panel of ${company}`, `Username: ${username}`, `Made on ${made}`];
   const save = () => {
     const text = [...head, '', ...codes, '', USE, ''].join('\r\n');
     const link = document.createElement('a');

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { LogOut } from 'lucide-react';
 import { useEffect } from 'react';
-import { COMPANY_NAME } from '../../../shared/business';
 import { Logo } from '../../ui/logo';
 import { showToast } from '../../ui/toasts';
+import { useWebsite } from '../../ui/website';
 import { confirmLeaving } from '../editing/drafts/unsaved';
 import { endSession, updateUser, useSession } from '../session/session';
 import { trpc } from '../trpc';
@@ -14,6 +14,7 @@ import { ShortcutsHelp } from './shortcuts';
 /** The panel's header: company, user, logout. */
 export function PanelHeader() {
   const session = useSession();
+  const company = useWebsite().name;
   // The stored session is used at once and checked in the background (REQ 7.6).
   const { isFetching, data: me } = trpc.auth.me.useQuery(undefined, { enabled: session.state === 'in' });
   useEffect(() => {
@@ -35,7 +36,7 @@ export function PanelHeader() {
   ];
   return (
     <header className={classes.header} aria-busy={isFetching}>
-      <a href="/" target="_blank" rel="noreferrer" className={classes.logo} aria-label={`${COMPANY_NAME}, website in a new tab`}>
+      <a href="/" target="_blank" rel="noreferrer" className={classes.logo} aria-label={`${company}, website in a new tab`}>
         <Logo />
       </a>
       <CommandButton actions={actions} />

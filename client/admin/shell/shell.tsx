@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { COMPANY_NAME } from '../../../shared/business';
+import { useTitle } from '../../ui/website';
 import { useLeaveGuard } from '../editing/drafts/unsaved';
 import { FirstStartQuestions } from '../login/first-start';
 import { LoginAgainDialog } from '../login/login-again-dialog';
@@ -50,13 +50,14 @@ function Workplace() {
   useLeaveGuard();
   const { search } = useLocation();
   const place = panelParametersOf(slug);
+  const title = useTitle(open.label);
   if (place.tab !== slug) {
     const values = Object.fromEntries(new URLSearchParams(search));
     return <Navigate to={`?${new URLSearchParams({ ...place, ...values, ...place })}`} replace />;
   }
   return (
     <div className={classes.frame}>
-      {!open.screens && <title>{`${open.label} | ${COMPANY_NAME}`}</title>}
+      {!open.screens && <title>{title}</title>}
       <PanelHeader />
       <PanelNavigation open={open}>
         <MailRefusedBanner />

@@ -1,9 +1,9 @@
-import { COMPANY_NAME } from '../../../shared/business';
 import { PageHead } from '../../seo/page-head';
 import { trpc } from '../../trpc';
 import { LoadError } from '../../ui/load-error';
 import { RidgeDrawing } from '../../ui/ridge';
 import { Skeleton } from '../../ui/skeleton';
+import { useWebsite } from '../../ui/website';
 import { OrganizationStructuredData } from '../shell/organization';
 import classes from './about-page.module.css';
 import { Achievements } from './achievements';
@@ -12,20 +12,19 @@ import { Timeline } from './timeline';
 import { ValuesSection } from './values-section';
 import { WhyChooseUs } from './why-choose-us';
 
-const SUBTITLE = 'A trusted B2B partner for the everyday supplies of offices, hotels, hospitals and shops.';
-
 /** The about page. */
 export function AboutPage() {
+  const { name, aboutSubtitle, lead } = useWebsite();
   const { data: info, isError, refetch } = trpc.public.companyInfo.useQuery();
   const text = (key: string) => info?.find((entry) => entry.key === key)?.value.trim();
-  const subtitle = text('about_subtitle') || SUBTITLE;
+  const subtitle = text('about_subtitle') || (aboutSubtitle ?? lead);
   return (
     <>
       <PageHead title="About us" description={subtitle} path="/about" />
       {import.meta.env.SSR && <OrganizationStructuredData />}
       <section className={classes.top} aria-labelledby="about-title">
         <div className={`container ${classes.words}`}>
-          <h1 id="about-title">About {COMPANY_NAME}</h1>
+          <h1 id="about-title">About {name}</h1>
           {info || isError ? <p className={classes.subtitle}>{subtitle}</p> : <Skeleton className={classes.subtitlePlace} />}
         </div>
         <RidgeDrawing className={classes.ridge} />

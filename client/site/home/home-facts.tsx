@@ -1,20 +1,21 @@
-import { COMPANY_NAME } from '../../../shared/business';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
 import { trpc } from '../../trpc';
 import { describePictureForCrawlers } from '../../ui/picture-meta';
+import { useWebsite } from '../../ui/website';
 import { OrganizationStructuredData } from '../shell/organization';
 
 /** Structured data: the company, the site with its search, and each AMC service. */
 export function HomeStructuredData() {
   const origin = useOrigin();
+  const { name } = useWebsite();
   const { data: services = [] } = trpc.public.amcServicesWithPictures.useQuery();
   const target = { '@type': 'EntryPoint', urlTemplate: `${origin}/products?q={search_term_string}` };
   const search = { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' };
   return (
     <>
       <OrganizationStructuredData />
-      <StructuredData data={{ '@type': 'WebSite', name: COMPANY_NAME, url: `${origin}/`, potentialAction: search }} />
+      <StructuredData data={{ '@type': 'WebSite', name, url: `${origin}/`, potentialAction: search }} />
       {services.map(({ id, title, description, price, image, picture: look }) => {
         const url = `${origin}/#amc`;
         const offer = price !== null && { offers: { '@type': 'Offer', price, priceCurrency: 'INR', url } };

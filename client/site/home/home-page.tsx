@@ -1,6 +1,6 @@
-import { COMPANY_NAME } from '../../../shared/business';
 import { lazySection } from '../../hydration/lazy';
 import { PageHead } from '../../seo/page-head';
+import { useWebsite } from '../../ui/website';
 import { Hero } from './hero';
 import { HomeStructuredData } from './home-facts';
 import { Showcase } from './showcase/showcase';
@@ -10,13 +10,10 @@ const Below = lazySection(() => import('./below').then((module) => module.LowerS
 
 /** The home page. */
 export function HomePage() {
+  const { name, description, lead } = useWebsite();
   return (
     <>
-      <PageHead
-        title={`${COMPANY_NAME}: B2B supplies and annual maintenance contracts`}
-        path="/"
-        description="Household, cleaning, paper and food supplies in bulk for Indian offices, hotels, hospitals and shops, and annual maintenance contracts. Ask for a quote."
-      />
+      <PageHead title={`${name}: B2B supplies and annual maintenance contracts`} path="/" description={description ?? lead} />
       {import.meta.env.SSR && <HomeStructuredData />}
       <Hero />
       <Statistics />

@@ -1,6 +1,6 @@
-import { COMPANY_NAME } from '../../../shared/business';
 import buttonClasses from '../../ui/button.module.css';
 import { ButtonLink } from '../../ui/button-link';
+import { useTitle } from '../../ui/website';
 import searchClasses from '../search/search-form.module.css';
 import classes from './not-found.module.css';
 
@@ -8,7 +8,7 @@ import classes from './not-found.module.css';
 export function NotFoundPage() {
   return (
     <section className={`container ${classes.page}`}>
-      <title>{`Page not found | ${COMPANY_NAME}`}</title>
+      <title>{useTitle('Page not found')}</title>
       <meta name="robots" content="noindex" />
       <h1>404 Page Not Found</h1>
       <p>Did you forget to add the page to the router?</p>

@@ -1,15 +1,16 @@
-import { COMPANY_NAME } from '../../../shared/business';
 import { listPriceRows, type PriceRow } from '../../../shared/catalogue/price';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
 import type { GalleryPicture, Product } from '../../trpc';
 import { describePictureForCrawlers } from '../../ui/picture-meta';
+import { useWebsite } from '../../ui/website';
 import { listBreadcrumbs } from './breadcrumbs';
 
 /** Structured data: the product and its breadcrumbs. */
 export function ProductFacts({ product, gallery }: { product: Product; gallery: GalleryPicture[] }) {
   const { id, title, description, image, picture, categoryName, price, stock, sku, unit, moq } = product;
   const origin = useOrigin();
+  const company = useWebsite().name;
   const url = `${origin}/product/${id}`;
   const atLeast = (minValue: number) => ({ eligibleQuantity: { '@type': 'QuantitativeValue', minValue, ...(unit && { unitText: unit }) } });
   const priceFrom = ({ from, price }: PriceRow) => ({
@@ -30,7 +31,7 @@ export function ProductFacts({ product, gallery }: { product: Product; gallery: 
     ...(moq && atLeast(moq)),
     // A product without stock can still be asked for, and an office that does not track stock has 0 everywhere.
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'BackOrder'}`,
-    seller: { '@type': 'Organization', name: COMPANY_NAME },
+    seller: { '@type': 'Organization', name: company },
   };
   const pictures = [{ image, picture }, ...gallery].flatMap(({ image: src, picture: meta }) =>
     src ? [describePictureForCrawlers(src, meta?.alt || title, origin)] : [],

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { COMPANY_NAME } from '../../../shared/business';
 import { findMainPhone } from '../../../shared/format';
 import { trpc } from '../../trpc';
 import { Phone } from '../../ui/icons';
 import { Logo } from '../../ui/logo';
+import { useTitle, useWebsite } from '../../ui/website';
 import { createContactHref } from '../shell/contact-details';
 import classes from './letter.module.css';
 
@@ -17,11 +17,12 @@ type LetterProps = {
 /** The layout of a page for one person: the company's name and phone above, nothing to load, and no URL in its head. */
 export function PersonalPage({ title, description, children }: LetterProps) {
   const phone = findMainPhone(trpc.public.contactDetails.useQuery().data);
+  const company = useWebsite().name;
   return (
     <>
-      <title>{`${title} | ${COMPANY_NAME}`}</title>
+      <title>{useTitle(title)}</title>
       <meta name="robots" content="noindex" />
-      <meta property="og:site_name" content={COMPANY_NAME} />
+      <meta property="og:site_name" content={company} />
       <meta property="og:title" content="Quotation" />
       <meta property="og:description" content={description} />
       <a className="skip-link" href="#main">
@@ -29,7 +30,7 @@ export function PersonalPage({ title, description, children }: LetterProps) {
       </a>
       <header className={classes.header}>
         <div className={`container ${classes.bar}`}>
-          <a href="/" className={classes.logo} aria-label={COMPANY_NAME}>
+          <a href="/" className={classes.logo} aria-label={company}>
             <Logo />
           </a>
           {phone && (
@@ -44,7 +45,7 @@ export function PersonalPage({ title, description, children }: LetterProps) {
       </main>
       <footer className={classes.footer}>
         <div className="container">
-          <a href="/">{COMPANY_NAME}</a>
+          <a href="/">{company}</a>
           <a href="/contact">Contact</a>
           <a href="/quotation-check">Check a quotation</a>
         </div>

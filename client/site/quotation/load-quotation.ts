@@ -7,6 +7,7 @@ export async function loadQuotation({ public: site }: QueryHelpers, { params: { 
   const isKnown = answer === undefined || isQuotationAnswer(answer);
   const [found] = await Promise.all([
     isKnown ? site.quotation.fetch({ token }) : null,
+    site.website.prefetch(),
     site.contactDetails.prefetch(),
     answer !== undefined && site.privacyNotice.prefetch({ key: 'quotation', language: 'en' }),
   ]);
@@ -19,6 +20,7 @@ export async function loadQuotation({ public: site }: QueryHelpers, { params: { 
 export async function loadReceipt({ public: site }: QueryHelpers, { params: { token = '' } }: PageUrl): Promise<404 | undefined> {
   const [found] = await Promise.all([
     site.order.fetch({ token }),
+    site.website.prefetch(),
     site.contactDetails.prefetch(),
     site.privacyNotice.prefetch({ key: 'quotation', language: 'en' }),
   ]);
@@ -27,7 +29,7 @@ export async function loadReceipt({ public: site }: QueryHelpers, { params: { to
 
 /** Fetches the order of a warehouse's link; 404 for an invalid link. */
 export async function loadWarehouse({ public: site }: QueryHelpers, { params: { token = '' } }: PageUrl): Promise<404 | undefined> {
-  const [found] = await Promise.all([site.warehouseOrder.fetch({ token }), site.contactDetails.prefetch()]);
+  const [found] = await Promise.all([site.warehouseOrder.fetch({ token }), site.website.prefetch(), site.contactDetails.prefetch()]);
   return found ? undefined : 404;
 }
 
@@ -36,6 +38,7 @@ export async function loadCheck({ public: site }: QueryHelpers, { search }: Page
   const { number, code } = Object.fromEntries(search);
   const [found] = await Promise.all([
     number && code ? site.checkedQuotation.fetch({ number, code }) : undefined,
+    site.website.prefetch(),
     site.contactDetails.prefetch(),
   ]);
   return found === null ? 404 : undefined;

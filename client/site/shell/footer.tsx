@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom';
-import { COMPANY_CLAIMS, COMPANY_NAME } from '../../../shared/business';
 import { findMainPhone } from '../../../shared/format';
 import { trpc } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
 import { Logo } from '../../ui/logo';
+import { useWebsite } from '../../ui/website';
 import { NewsletterBox } from '../forms/newsletter-box';
 import { createContactHref } from './contact-details';
 import classes from './footer.module.css';
 
-const badges = [COMPANY_CLAIMS.quality, 'Global', '24/7'];
 const sections = [
   { to: '/#home', text: 'Home' },
   { to: '/#products', text: 'Products' },
@@ -25,6 +24,8 @@ const policies = [
 
 /** The footer of every page. */
 export function SiteFooter() {
+  const { name: company, sinceYear, quality, countries, supportHours } = useWebsite();
+  const badges = [quality, countries && 'Global', supportHours].filter((badge) => badge !== null);
   const { data: categories = [] } = trpc.public.productCategories.useQuery();
   const { data: details = [] } = trpc.public.contactDetails.useQuery();
   const lines = [findMainPhone(details), details.find((detail) => detail.type === 'email')].filter((line) => line !== undefined);
@@ -63,7 +64,8 @@ export function SiteFooter() {
         </div>
         <div className={classes.bottom}>
           <p>
-            {COMPANY_NAME}, since {COMPANY_CLAIMS.founded}
+            {company}
+            {sinceYear && `, since ${sinceYear}`}
           </p>
           {social.length > 0 && (
             <ul className={`${classes.coming} ${classes.social}`} aria-label="Social media">
@@ -83,11 +85,13 @@ export function SiteFooter() {
               </li>
             ))}
           </ul>
-          <ul className={classes.badges}>
-            {badges.map((badge) => (
-              <li key={badge}>{badge}</li>
-            ))}
-          </ul>
+          {badges.length > 0 && (
+            <ul className={classes.badges}>
+              {badges.map((badge) => (
+                <li key={badge}>{badge}</li>
+              ))}
+            </ul>
+          )}
         </div>
       </div>
     </footer>

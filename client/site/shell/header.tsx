@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { BACK_TO_TOP_AFTER_PX, COMPANY_NAME, HEADER_SHRINKS_AFTER_PX } from '../../../shared/business';
+import { BACK_TO_TOP_AFTER_PX, HEADER_SHRINKS_AFTER_PX } from '../../../shared/business';
 import { findMainPhone } from '../../../shared/format';
 import { lazySection } from '../../hydration/lazy';
 import { trpc } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ArrowUp, Menu, Phone, X } from '../../ui/icons';
 import { Logo } from '../../ui/logo';
+import { useWebsite } from '../../ui/website';
 import { QuoteListLink } from '../quote-list/request/own-lines';
 import { createContactHref } from './contact-details';
 import classes from './header.module.css';
@@ -36,7 +37,7 @@ export function SiteHeader() {
   return (
     <header ref={bar} className={classes.header} data-compact={isCompact || undefined}>
       <div className={`container ${classes.bar}`}>
-        <Link to={pathname === '/' ? '/#home' : '/'} className={classes.logo} aria-label={`${COMPANY_NAME}, home`}>
+        <Link to={pathname === '/' ? '/#home' : '/'} className={classes.logo} aria-label={`${useWebsite().name}, home`}>
           <Logo />
         </Link>
         <HeaderSearch />

@@ -1,9 +1,9 @@
-import { COMPANY_CLAIMS, COMPANY_NAME } from '../../../shared/business';
 import { findMainPhone } from '../../../shared/format';
 import { toDialableNumber } from '../../../shared/inquiries/sender';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
 import { trpc } from '../../trpc';
+import { useWebsite } from '../../ui/website';
 
 /** The parts of an Indian address: '14 Trade House, Bengaluru 560058, Karnataka, India'. Without a PIN code all of it is the street. */
 function readAddressParts(text: string) {
@@ -24,6 +24,7 @@ function readAddressParts(text: string) {
 /** Structured data of the company. */
 export function OrganizationStructuredData() {
   const origin = useOrigin();
+  const { name, sinceYear, logo } = useWebsite();
   const { data: details = [] } = trpc.public.contactDetails.useQuery();
   const phone = findMainPhone(details);
   const first = (type: string) => details.find((detail) => detail.type === type)?.value;
@@ -32,10 +33,10 @@ export function OrganizationStructuredData() {
   const data = {
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
-    name: COMPANY_NAME,
+    name,
     url: `${origin}/`,
-    logo: `${origin}/icon-512.png`,
-    foundingDate: String(COMPANY_CLAIMS.founded),
+    logo: logo === null ? undefined : new URL(logo, origin).href,
+    foundingDate: sinceYear?.length === 4 ? sinceYear : undefined,
     telephone: phone && toDialableNumber(phone.value),
     email: first('email'),
     address: address && { '@type': 'PostalAddress', ...readAddressParts(address) },

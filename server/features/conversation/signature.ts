@@ -1,8 +1,8 @@
 /** The signature below replies to visitors. */
-import { COMPANY_NAME } from '../../../shared/business';
 import { findMainPhone } from '../../../shared/format';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
+import { readCompanyName } from '../content/website';
 
 /**
  * The office's own signature, otherwise the company with the phone and e-mail address of its contact details; null if replies are not
@@ -20,7 +20,7 @@ export async function readSignature(read: Reader | Tx): Promise<string | null> {
   });
   const phone = findMainPhone(details);
   const email = details.find(({ type }) => type === 'email');
-  return [COMPANY_NAME, phone && `Phone ${phone.value}`, email?.value].filter(Boolean).join('\n');
+  return [await readCompanyName(read), phone && `Phone ${phone.value}`, email?.value].filter(Boolean).join('\n');
 }
 
 /** The mail settings of the company profile, which only administrators see: the signature of replies, and which mails start inquiries. */

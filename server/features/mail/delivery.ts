@@ -3,7 +3,6 @@
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type * as Nodemailer from 'nodemailer';
-import { COMPANY_NAME } from '../../../shared/business';
 import { toDeliveryAddress } from '../../../shared/mail/address';
 import { cutLine, cutStart } from '../../../shared/text/cut-text';
 import type { Env } from '../../env';
@@ -11,7 +10,8 @@ import { maskMailboxes } from '../../platform/observability/log';
 import type { MailKind, MailThread, OutboxMail } from './mail-kinds';
 import { buildMessageId, createMailName, findSenderAddress } from './mailbox';
 
-type Sent = Pick<OutboxMail, 'id' | 'to' | 'replyTo' | 'subject' | 'text' | 'mailId' | 'createdAt'> & Partial<MailThread>;
+type Sent = Pick<OutboxMail, 'id' | 'to' | 'replyTo' | 'subject' | 'text' | 'mailId' | 'createdAt'> &
+  Partial<MailThread> & { company: string };
 type Delivery = {
   /** Delivers a mail; resolves with the mail server's answer. */
   deliver: (kind: MailKind, mail: Sent) => Promise<string>;
@@ -63,14 +63,14 @@ function withMailer<T extends { close(): void }>(open: (library: typeof Nodemail
 class NoSender extends Error {}
 
 function message(env: Env, { name, headers, isToOffice }: MailKind, mail: Sent) {
-  const { to, replyTo, subject, text, createdAt, references = [], attachments = [], headers: own } = mail;
+  const { company, to, replyTo, subject, text, createdAt, references = [], attachments = [], headers: own } = mail;
   const thread = references.map((id) => `<${id}>`);
   // The sender is never a visitor's address, even if the settings have changed since.
   const from = findSenderAddress(env) ?? (isToOffice ? to : undefined);
   if (!from) throw new NoSender('MAIL_FROM is not set');
   return {
     // One name for all mails, so that mail programs show them as mails of one sender.
-    from: { name: COMPANY_NAME, address: from },
+    from: { name: company, address: from },
     to: { name: '', address: toDeliveryAddress(to) ?? to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,

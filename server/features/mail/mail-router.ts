@@ -2,7 +2,6 @@
 
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { COMPANY_NAME } from '../../../shared/business';
 import { emailField, idField } from '../../../shared/content/fields';
 import { emailKeyOf, isMailbox, toDeliveryAddress } from '../../../shared/mail/address';
 import { dkimSelectorSchema } from '../../../shared/mail/health';
@@ -10,6 +9,7 @@ import { countAttempt } from '../../platform/access/limit-attempts';
 import { AppError } from '../../platform/errors';
 import { administratorProcedure, adminProcedure, router } from '../../platform/trpc';
 import { runWrite } from '../../platform/write/run-write';
+import { readCompanyName } from '../content/website';
 import { classifyFailure, createSmtpDelivery, shortenServerAnswer, toLoggedFailure } from './delivery';
 import { parseMailboxUrl } from './incoming';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind } from './mail-kinds';
@@ -107,11 +107,12 @@ export const mailRouter = router({
       const { env, session, now } = ctx;
       if (!env.SMTP_URL || !findSenderAddress(env)) throw new AppError('invalid', NOT_SET_UP);
       await countAttempt(ctx, { what: 'test-mail', whose: String(session.user.id), limit: TEST_LIMIT });
+      const company = await readCompanyName(ctx.db.read);
       const { deliver, close } = createSmtpDelivery(env, env.SMTP_URL, TEST_TIMEOUTS);
-      const subject = `Test mail of ${COMPANY_NAME}`;
+      const subject = `Test mail of ${company}`;
       const text = `Mail from ${env.PUBLIC_URL} arrives here. This test was sent from the panel, under Settings.\n`;
       try {
-        const mail = { id: randomInt(2 ** 31), mailId: createMailId(env), to, replyTo: null, subject, text };
+        const mail = { id: randomInt(2 ** 31), mailId: createMailId(env), to, replyTo: null, subject, text, company };
         const answer = await deliver(TEST, { ...mail, createdAt: now() });
         await retryHeldMails(ctx, true);
         return { isAccepted: true, answer: shortenServerAnswer(answer) };

@@ -9,6 +9,7 @@ import { UNDELIVERED_STATES } from '../../../shared/mail/delivery';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { ScheduledJob } from '../../platform/process/jobs';
+import { readCompanyName } from '../content/website';
 import { classifyFailure, createFolderDelivery, createSmtpDelivery, type DeliveryFailure, toLoggedFailure } from './delivery';
 import type { MailKind, OutboxMail } from './mail-kinds';
 import { deleteFilesOfMails, TIME_IN_THE_PAST } from './mailbox';
@@ -102,7 +103,7 @@ async function sendNext(services: Services, deliver: Deliver): Promise<boolean> 
       await services.db.transact((tx) => tx.outboxMail.deleteMany({ where: { id } }));
       return true;
     }
-    await deliver(kind, mail);
+    await deliver(kind, { ...mail, company: await readCompanyName(services.db.read) });
   } catch (error) {
     services.counters.mails.add('failed');
     const failure = classifyFailure(error);

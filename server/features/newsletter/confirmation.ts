@@ -1,6 +1,5 @@
 /** Double opt-in: if mail can be sent, an address gets the newsletter only after its owner pressed the button behind a mailed link. */
 
-import { COMPANY_NAME } from '../../../shared/business';
 import { emailKeyOf, isMailbox } from '../../../shared/mail/address';
 import { formatTimeOfWeek } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
@@ -9,6 +8,7 @@ import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
 import { runWrite } from '../../platform/write/run-write';
+import { readCompanyName } from '../content/website';
 import { countMailIfAllowed } from '../mail/limit-mails';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind, type OutboxMail } from '../mail/mail-kinds';
 import { addMail, canSendMails } from '../mail/mailbox';
@@ -73,7 +73,7 @@ async function askToConfirm(tx: Tx, asking: Asking, { id, email, askedAt }: Subs
   await tx.newsletterSubscription.update({ where: { id }, data: { askedAt: at } });
   await recordConsent(tx, { subscriptionId: id, action: 'asked', at, notice });
   if (!isCounted || !canSendMails(env) || !isMailbox(email)) return;
-  const subject = `Please confirm: the newsletter of ${COMPANY_NAME}`;
+  const subject = `Please confirm: the newsletter of ${await readCompanyName(tx)}`;
   await addMail(tx, env, confirmationMail, { to: email, subject, text: '', confirms: id, createdAt: at });
 }
 
@@ -104,7 +104,7 @@ The link works once, within ${LINK_DAYS} days. If it was not you, you need not d
     hasLeft ? 'you stay unsubscribed.' : `you get no newsletter, and we delete this address after ${UNCONFIRMED_DAYS} days.`
   }
 
-${COMPANY_NAME}
+${await readCompanyName(db.read)}
 `;
   return { ...mail, text, headers: createUnsubscribeHeaders(services, row) };
 }
@@ -119,7 +119,7 @@ You can unsubscribe at any time, on this page:
 
 ${createLeaveUrl(services, row)}
 
-${COMPANY_NAME}
+${await readCompanyName(services.db.read)}
 ${services.env.PUBLIC_URL}
 `;
   return { ...mail, text, headers: createUnsubscribeHeaders(services, row) };
@@ -142,7 +142,7 @@ export async function confirmSubscription(
     if (count === 0) return { result: false, noEvent: 'the link was used meanwhile' };
     await recordConsent(tx, { subscriptionId: id, action: 'confirmed', at });
     await unsuppressAddresses(tx, services, [email]);
-    const subject = `The newsletter of ${COMPANY_NAME}`;
+    const subject = `The newsletter of ${await readCompanyName(tx)}`;
     if (canSendMails(env)) await addMail(tx, env, welcomeMail, { to: email, subject, text: '', confirms: id, createdAt: at });
     return { result: true, events: [{ subject: 'newsletter', id, action: 'updated', by: null, at }] };
   });

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/context';
 import { createConfirmPage } from '../../platform/http/pages/confirm-page';
 import { html, renderPlainPage, sendErrorPage, sendPlainPage } from '../../platform/http/pages/plain-page';
 import { findOrCreateContext } from '../../platform/http/request-context';
+import { readCompanyName } from '../content/website';
 import { confirmSubscription, SUBSCRIPTION_CONFIRM_PATH } from './confirmation';
 import { findSubscription, leaveNewsletter } from './leave';
 
@@ -32,6 +33,7 @@ export const subscriptionConfirmPage = createConfirmPage({
     next: { path: '/contact', text: 'Go to the contact page' },
   },
   misses: SUBSCRIPTION_CONFIRM_LIMIT,
+  company: ({ db }) => readCompanyName(db.read),
   confirm: confirmSubscription,
 });
 
@@ -82,19 +84,22 @@ export const unsubscribePagePlugin: FastifyPluginAsync<{ services: Services }> =
   app.addContentTypeParser('application/x-www-form-urlencoded', text, (_, body, done) => done(null, new URLSearchParams(body as string)));
   app.addContentTypeParser('multipart/form-data', text, (_, body, done) => done(null, body));
 
+  const send = async (reply: FastifyReply, status: number, page: Parameters<typeof sendPlainPage>[2]) =>
+    sendPlainPage(reply, status, page, await readCompanyName(services.db.read));
   const find = (request: Page, reply: FastifyReply) =>
     findOrCountMiss(findOrCreateContext(services, request, reply), UNSUBSCRIBE_LIMIT, () =>
       findSubscription(services, request.query.token),
     );
-  app.get('/newsletter/leave', options, async (request: Page, reply) =>
-    (await find(request, reply)) ? sendPlainPage(reply, 200, leavePage(String(request.query.token))) : sendPlainPage(reply, 404, UNKNOWN),
-  );
+  app.get('/newsletter/leave', options, async (request: Page, reply) => {
+    const found = await find(request, reply);
+    return send(reply, found ? 200 : 404, found ? leavePage(String(request.query.token)) : UNKNOWN);
+  });
   // Neither cookie nor origin is checked: mail programs send this request for their users.
   app.post('/newsletter/leave', options, async (request: Page, reply) => {
     const found = await find(request, reply);
-    if (!found) return sendPlainPage(reply, 404, UNKNOWN);
-    if (!isOneClick(request.body)) return sendPlainPage(reply, 400, leavePage(String(request.query.token)));
+    if (!found) return send(reply, 404, UNKNOWN);
+    if (!isOneClick(request.body)) return send(reply, 400, leavePage(String(request.query.token)));
     if (await leaveNewsletter(services, found)) request.log.info({ event: 'subscription-left' }, 'left by the mailed link');
-    return sendPlainPage(reply, 200, LEFT);
+    return send(reply, 200, LEFT);
   });
 };

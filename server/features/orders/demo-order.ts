@@ -60,7 +60,7 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
   const { title = '', unit = null } = paper.lines[first?.position ?? 0] ?? {};
   if (!first) return;
   const quantity = Math.max(1_000, Math.round((first.quantity * HALF) / 1_000) * 1_000);
-  const dispatch = { number: 1, state: 'sent', dispatchedOn: dayOf(sentAt), carrier: 'Sahyadri Roadlines', transportNumber: 'LR 48211' };
+  const dispatch = { number: 1, state: 'sent', dispatchedOn: dayOf(sentAt), carrier: 'Deccan Roadlines', transportNumber: 'LR 48211' };
   const sent = { promisedOn: first.promisedOn, createdAt: sentAt, createdBy: user.name, sentAt, sentById: user.id, sentBy: user.name };
   const { id: dispatchId } = await tx.dispatch.create({ data: { ...dispatch, ...sent, orderId: order.id } });
   const { position } = first;

@@ -1,13 +1,15 @@
 /** robots.txt, sitemaps, security.txt and the web manifest. */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { COMPANY_NAME } from '../../../shared/business';
 import { createCatalogueUrl } from '../../../shared/pages/page-url';
+import { createVariantUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
+import { DEMO_LOGO, LETTER_ICON, splitName, type Website } from '../../../shared/website/website';
 import type { Services } from '../../platform/context';
 import type { Database } from '../../platform/database/database';
 import { recordReads } from '../../platform/database/recorded-reads';
 import { AppError } from '../../platform/errors';
 import type { ResponseCache } from '../../platform/http/response-cache';
+import { readWebsite } from '../content/website';
 
 export function registerCrawlerRoutes(
   app: FastifyInstance,
@@ -20,7 +22,14 @@ export function registerCrawlerRoutes(
     );
 
   register('/robots.txt', 'text/plain', () => robots(origin));
-  register('/site.webmanifest', 'application/manifest+json', () => JSON.stringify(manifest));
+  register('/site.webmanifest', 'application/manifest+json', async ({ read }) => JSON.stringify(manifestOf(await readWebsite(read))));
+  app.get(LETTER_ICON, (request, reply) =>
+    cache.send(LETTER_ICON, request, reply, async (madeFrom) => {
+      const website = await readWebsite(recordReads(db, madeFrom).read);
+      if (website.logo === null) return response('image/svg+xml', drawLetter(website));
+      return { status: 302, headers: { location: website.logo }, body: '' };
+    }),
+  );
   register('/sitemap.xml', 'application/xml', (recorder) => sitemap(recorder, origin));
   app.get('/.well-known/security.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(securityText(origin, now())),
@@ -53,15 +62,37 @@ const icon = (name: string, size: number, purpose = 'any') => ({
   type: 'image/png',
   purpose,
 });
-const manifest = {
-  name: COMPANY_NAME,
-  short_name: COMPANY_NAME.split(' ')[0],
+const manifestOf = (website: Website) => ({
+  name: website.name,
+  short_name: splitName(website)[0],
   start_url: '/',
   display: 'browser',
   theme_color: '#0f4a3c',
   background_color: '#ffffff',
-  icons: [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')],
-};
+  icons: listIcons(website.logo),
+});
+
+/** The icons of the demo's logo are files; a picture of the library has one of its widths, and without a logo there is a letter. */
+function listIcons(logo: string | null) {
+  if (logo === DEMO_LOGO) return [icon('icon-192', 192), icon('icon-512', 512), icon('icon-maskable-512', 512, 'maskable')];
+  const stored = parsePictureUrl(logo);
+  if (!stored) return [{ src: LETTER_ICON, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }];
+  const { width, height } = stored;
+  return stored.widths.map((each) => ({
+    src: createVariantUrl(stored, each, 'webp'),
+    sizes: `${each}x${Math.round((each * height) / width)}`,
+    type: 'image/webp',
+    purpose: 'any',
+  }));
+}
+
+const CHARACTERS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** The first letter of the company's name on a tile, as the logo shows it without a picture. */
+function drawLetter(website: Website): string {
+  const [letter = ''] = splitName(website)[0].toUpperCase();
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="#0f4a3c"/><text x="20" y="28" text-anchor="middle" font-family="sans-serif" font-size="22" font-weight="700" fill="#f7f4ee">${CHARACTERS[letter] ?? letter}</text></svg>`;
+}
 
 /** A file may contain 50,000 URLs: this many product ids, plus pages and categories. */
 const GROUP_SIZE = 45_000;

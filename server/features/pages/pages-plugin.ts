@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { ACCOUNT_LINKS } from '../../../shared/people/account-links';
+import { LETTER_ICON } from '../../../shared/website/website';
 import type { Services } from '../../platform/context';
 import type { RouteContext } from '../../platform/feature';
 import { sendErrorPage, sendErrorStack } from '../../platform/http/pages/plain-page';
@@ -115,7 +116,7 @@ function panelPage(app: FastifyInstance, client: PageClient, { env }: Pick<Servi
           'content-security-policy': client.cachePages ? policy(nonce) : client.csp([]),
         })
         .send(
-          `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Admin panel</title><link rel="icon" type="image/svg+xml" href="/favicon.svg">${client.panel(nonce)}</head><body>${root}<noscript>The admin panel needs JavaScript.</noscript></body></html>`,
+          `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Admin panel</title><link rel="icon" type="image/svg+xml" href="${LETTER_ICON}">${client.panel(nonce)}</head><body>${root}<noscript>The admin panel needs JavaScript.</noscript></body></html>`,
         );
     });
   }

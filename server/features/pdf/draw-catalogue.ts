@@ -1,5 +1,4 @@
 /** Draws the catalogue: a cover, the contents, and the products by category. */
-import { COMPANY_NAME } from '../../../shared/business';
 import { listPriceRows } from '../../../shared/catalogue/price';
 import { choosePriceNotation, formatCountWithUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatNumber } from '../../../shared/format';
@@ -27,10 +26,10 @@ const [AMOUNT, WORDS, LINE] = [16.4, 13.6, 11.6];
 
 /** Draws the catalogue; the caller reads the bytes from the sheet's document meanwhile. */
 export function drawCatalogue(catalogue: CataloguePaper, pictures: ReadPictures): { sheet: PdfSheet; done: () => Promise<void> } {
-  const { category, hasPrices, changedAt } = catalogue;
-  const title = `${category ?? 'Product catalogue'} – ${COMPANY_NAME}`;
+  const { company, category, hasPrices, changedAt } = catalogue;
+  const title = `${category ?? 'Product catalogue'} – ${company}`;
   const running = hasPrices ? `Prices ${formatPriceNote(catalogue)}` : 'Product catalogue';
-  const sheet = new PdfSheet({ title, date: changedAt, running });
+  const sheet = new PdfSheet({ title, date: changedAt, running, company });
   const done = async () => {
     drawCover(sheet, catalogue);
     if (catalogue.groups.length > 1) drawContents(sheet, catalogue);
@@ -41,13 +40,13 @@ export function drawCatalogue(catalogue: CataloguePaper, pictures: ReadPictures)
 }
 
 function drawCover(sheet: PdfSheet, catalogue: CataloguePaper): void {
-  const { category, hasPrices, address, contacts, seller, groups, isCut } = catalogue;
+  const { company, category, hasPrices, address, contacts, seller, groups, isCut } = catalogue;
   sheet.addPage({ hasHead: false, foot: '' });
   const cover = sheet.tag(sheet.root, 'Sect');
   const bar = PAGE_HEIGHT * 0.42;
   sheet.artifact('Layout', () => sheet.doc.rect(0, 0, PAGE_WIDTH, bar).fill(PDF_COLOURS.brand));
   const wide = { x: MARGIN, width: INNER_WIDTH_POINTS };
-  sheet.text(cover, 'P', COMPANY_NAME, { size: 16, weight: 700, colour: '#f2a516' }, { ...wide, y: 90 });
+  sheet.text(cover, 'P', company, { size: 16, weight: 700, colour: '#f2a516' }, { ...wide, y: 90 });
   sheet.text(cover, 'H1', category ?? 'Product catalogue', { size: 38, weight: 700, colour: '#ffffff' }, { ...wide, y: 130, lines: 3 });
   const count = groups.reduce((sum, { products }) => sum + products.length, 0);
   const facts = [

@@ -1,5 +1,4 @@
 /** Draws the data sheet of a product: its picture, facts, prices and description, and the URL of its page. */
-import { COMPANY_NAME } from '../../../shared/business';
 import { listPriceRows } from '../../../shared/catalogue/price';
 import { choosePriceNotation, formatCountWithUnit, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatDay } from '../../../shared/time/in-words';
@@ -10,8 +9,8 @@ const [PICTURE, GAP] = [220, 24];
 
 /** Draws the data sheet; the caller reads the bytes from the sheet's document meanwhile. */
 export function drawDataSheet(paper: DataSheet, pictures: ReadPictures): { sheet: PdfSheet; done: () => Promise<void> } {
-  const { product, changedAt, category } = paper;
-  const sheet = new PdfSheet({ title: `${product.title} – ${COMPANY_NAME}`, date: changedAt, running: category ?? 'Data sheet' });
+  const { company, product, changedAt, category } = paper;
+  const sheet = new PdfSheet({ title: `${product.title} – ${company}`, date: changedAt, running: category ?? 'Data sheet', company });
   const done = async () => {
     const [picture = null] = await pictures([product], true);
     sheet.addPage();

@@ -18,6 +18,8 @@ export type PaperProduct = PricedProduct & {
   moq: number | null;
 };
 type Common = {
+  /** The company's name. */
+  company: string;
   origin: string;
   /** The URL of the page with the same content. */
   address: string;

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { COMPANY_NAME } from '../../../shared/business';
 import { createSlug } from '../../../shared/catalogue/slug';
 import { parseId, pickKnownParameters } from '../../../shared/pages/page-url';
 import type { Services } from '../../platform/context';
@@ -121,8 +120,8 @@ const busy = () =>
     retryAfter: RETRY_AFTER_SECONDS,
   });
 
-/** The file name, such as 'sahyadri-trading-company-catalogue-paper' or 'basmati-rice-25-kg'. */
+/** The file name, such as 'rao-traders-catalogue-paper' or 'basmati-rice-25-kg'. */
 function nameOf(paper: CataloguePaper | DataSheet): string {
   if (paper.kind === 'data sheet') return createSlug(paper.product.title) || `product-${paper.product.id}`;
-  return [COMPANY_NAME, 'catalogue', paper.category ?? ''].map(createSlug).filter(Boolean).join('-');
+  return [paper.company, 'catalogue', paper.category ?? ''].map(createSlug).filter(Boolean).join('-');
 }

@@ -15,6 +15,7 @@ import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
 import { whereAfterCursor } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
+import { readCompanyName } from '../content/website';
 import type { CataloguePaper, DataSheet, PaperProduct } from './papers';
 
 type Product = z.output<typeof product.publicRow>;
@@ -120,6 +121,7 @@ async function readCommon({ db, env, now }: Sources, path: string) {
   );
   const times = changes.flatMap((change) => change?.createdAt ?? []).map(Number);
   return {
+    company: await readCompanyName(db.read),
     origin: env.PUBLIC_URL,
     address: env.PUBLIC_URL + path,
     contacts: [first('address'), findMainPhone(details), first('email')].flatMap((detail) => detail?.value ?? []),

@@ -1,7 +1,6 @@
 /** Draws on the pages of a tagged PDF: lines of text, links, pictures and QR codes. */
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { COMPANY_NAME } from '../../../shared/business';
 import { type FontWeight, readFontFile, splitCharacters, splitIntoFontRuns, splitShownWords } from './fonts';
 
 export const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN] = [595.28, 841.89, 42];
@@ -27,8 +26,8 @@ export type PdfPicture = PDFKit.Mixins.ImageSrc;
 export type TextStyle = { size: number; weight?: FontWeight; colour?: string };
 type Box = { x: number; y: number; width: number; lines?: number; align?: 'end'; link?: string; goTo?: string };
 export type PdfElement = PDFKit.PDFStructureElement;
-/** `company` is the PDF's author: by default the company of the site. */
-type Head = { title: string; date: Date; running: string; company?: string };
+/** `company` is the PDF's author. */
+type Head = { title: string; date: Date; running: string; company: string };
 
 export class PdfSheet {
   readonly doc: PDFKit.PDFDocument;
@@ -37,7 +36,7 @@ export class PdfSheet {
   #pages = 0;
 
   constructor(private readonly head: Head) {
-    const { title, date, company = COMPANY_NAME } = head;
+    const { title, date, company } = head;
     this.doc = new PDFDocument({
       size: 'A4',
       margin: 0,
@@ -58,7 +57,7 @@ export class PdfSheet {
     this.doc.addPage();
     this.#pages += 1;
     const small = { size: 8, colour: PDF_COLOURS.soft };
-    const { company = COMPANY_NAME, running } = this.head;
+    const { company, running } = this.head;
     this.artifact('Pagination', () => {
       if (hasHead) {
         const right = { x: MARGIN + INNER_WIDTH_POINTS / 2, y: 32, width: INNER_WIDTH_POINTS / 2, align: 'end' as const };

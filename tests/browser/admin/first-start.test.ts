@@ -36,6 +36,7 @@ it('the first-start questions are answered by keyboard and not asked again', asy
   const { read } = site.db();
   expect(await read.adminUser.findFirst()).toMatchObject({ firstName: 'Asha', lastName: 'Rao', isAskedToSetUp: false });
   expect(await read.companyProfile.findFirst()).toMatchObject({ legalName: 'Rao Traders', officeMailbox: 'desk@example.com' });
+  expect(await read.website.findFirst()).toMatchObject({ name: 'Rao Traders', nameLine: null });
   await page.reload();
   await place.waitFor();
 });

@@ -33,7 +33,7 @@ describe.each(testProviders)('an invitation by mail, on %s', (provider) => {
     expect([mail?.to, mail?.page, mail?.subject, more]).toEqual([
       TO,
       'invitation',
-      'Your invitation to the admin panel of Sahyadri Trading Company',
+      'Your invitation to the admin panel of Our Company',
       [],
     ]);
     for (const words of [

@@ -33,7 +33,7 @@ describe.each(testProviders)('a new password by mail, on %s', (provider) => {
     const [mail, ...more] = await office.deliver();
     expect([mail?.to, mail?.subject, mail?.page, more]).toEqual([
       'RCPT TO:<priya@example.com>',
-      'Choose a new password: Sahyadri Trading Company',
+      'Choose a new password: Our Company',
       'reset-password',
       [],
     ]);
@@ -55,7 +55,7 @@ describe.each(testProviders)('a new password by mail, on %s', (provider) => {
     const [told, ...others] = await office.deliver();
     expect([told?.to, told?.subject, told?.secret, others]).toEqual([
       'RCPT TO:<priya@example.com>',
-      'Your password was changed: Sahyadri Trading Company',
+      'Your password was changed: Our Company',
       '',
       [],
     ]);

@@ -46,6 +46,7 @@ describe.each(testProviders)('cached answers on %s', (provider) => {
     query('catalogue', { category: 'all', q: '', page: 1, stock: 'in', sort: 'name' }),
     query('suggestions', { q: 'item' }),
     '/trpc/public.socialLinks',
+    '/trpc/public.website',
     ...[0, 1, 2, 20, 33].map((at) => query('product', { id: rows[at]?.id })),
   ];
   const cached = async (url: string) => {
@@ -90,6 +91,7 @@ describe.each(testProviders)('cached answers on %s', (provider) => {
       ['more pictures', () => app.change(products, at(1), { pictures: [picture.url] }), null],
       ['a figure', async () => app.change(stats, (await app.rows(stats))[0] as ContentRow, { value: 77 }), all - 1],
       ['a social link', () => app.change(profile, COMPANY, { socialLinks: [{ name: 'Koo', url: 'https://koo.example.com' }] }), all - 2],
+      ['the website', () => app.change(findTypeByPath('website'), { key: 'site' } as unknown as ContentRow, { badge: 'Trusted' }), all - 2],
       ['a hidden product', () => app.add(products, { title: 'Hidden', isActive: false, sku: null, categoryId: food.id }), all - 4],
       ['another category', () => app.change(products, at(20), { categoryId: paper.id }), null],
       ['undone', undo, null],

@@ -113,7 +113,7 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
     const set = (body: object) => app.call('PUT', '/api/admin/company-profile/company', { token: app.token, body });
     await added(reply);
     expect(await written()).toContain(
-      '12,000.\n\n-- \nSahyadri Trading Company\nPhone +91 80 5550 0002\nsales@example.com\n\nOn 2 March 2026 you wrote:\n> Forty',
+      '12,000.\n\n-- \nOur Company\nPhone +91 80 5550 0002\nsales@example.com\n\nOn 2 March 2026 you wrote:\n> Forty',
     );
     expect((await entries())[0].text).toBe(reply.text);
     await set({ replySignature: 'Rao & Rao' });

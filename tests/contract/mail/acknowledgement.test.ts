@@ -3,9 +3,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { replyMail } from '../../../server/features/conversation/mail-kinds';
 import { digestMail } from '../../../server/features/inquiries/mails/mail-kinds';
-import { COMPANY_NAME } from '../../../shared/business';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { createReplyPromise } from '../../../shared/inquiries/promise';
+import { WEBSITE_DEFAULTS } from '../../../shared/website/website';
 import { startApp } from '../../support/app';
 import { type ContentSite, startContent } from '../../support/content';
 import { startOutboxJob } from '../../support/jobs';
@@ -55,7 +55,7 @@ it('an acknowledgement has reference, product, time and phone, without any text 
   await sender.stop();
   smtp.close();
   const { from, to, data = '' } = smtp.received.find(({ to }) => to[0]?.includes('asha')) ?? {};
-  expect(data).toMatch(new RegExp(`^From: "?${COMPANY_NAME}"? <site@example.com>\r$`, 'm'));
+  expect(data).toMatch(new RegExp(`^From: "?${WEBSITE_DEFAULTS.name}"? <site@example.com>\r$`, 'm'));
   expect([from, to]).toEqual([expect.stringContaining('<site@example.com>'), ['RCPT TO:<asha@example.com>']]);
   for (const line of ['Auto-Submitted: auto-replied', 'X-Auto-Response-Suppress: All', 'Reply-To: office@example.com'])
     expect(data).toContain(`${line}\r\n`);

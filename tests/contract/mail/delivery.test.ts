@@ -74,7 +74,10 @@ describe('an attempt to send', () => {
         app.services.env.SMTP_URL as string,
         answer === 'hang' ? QUICK : undefined,
       );
-      const failure = await deliver(notificationMail, { id: 1, mailId: null, replyTo: null, ...mail() }).then(() => null, classifyFailure);
+      const failure = await deliver(notificationMail, { id: 1, mailId: null, replyTo: null, company: 'Rao Traders', ...mail() }).then(
+        () => null,
+        classifyFailure,
+      );
       expect(failure).toEqual({ reason, words: expect.stringMatching(words) });
       close();
     },
@@ -91,7 +94,9 @@ describe('an attempt to send', () => {
     expect(lines).toEqual([expect.stringContaining('"code":"550 5.1.1"')]);
     expect(lines.join()).not.toMatch(/asha|unknown/);
     const { deliver, close } = createSmtpDelivery(app.services.env, smtp.url, QUICK);
-    const wrong = await deliver(replyMail, { id: 1, mailId: null, replyTo: null, ...mail({ to: '<>' }) }).catch((error) => error);
+    const wrong = await deliver(replyMail, { id: 1, mailId: null, replyTo: null, company: 'Rao Traders', ...mail({ to: '<>' }) }).catch(
+      (error) => error,
+    );
     close();
     expect(toLoggedFailure(wrong)).toEqual({ code: 'EENVELOPE' });
     expect(toLoggedFailure(new Error('Ours'))).toEqual({ err: new Error('Ours') });
@@ -99,7 +104,13 @@ describe('an attempt to send', () => {
 
   it('an attempt is made to the mailbox that an address means', async () => {
     const { deliver, close } = createSmtpDelivery(app.services.env, smtp.url, QUICK);
-    await deliver(acknowledgementMail, { id: 1, mailId: null, replyTo: null, ...mail({ to: 'ａs\u00adha@exam\u00adple.com.' }) });
+    await deliver(acknowledgementMail, {
+      id: 1,
+      mailId: null,
+      replyTo: null,
+      company: 'Rao Traders',
+      ...mail({ to: 'ａs\u00adha@exam\u00adple.com.' }),
+    });
     close();
     expect(smtp.received.map(({ to }) => to)).toEqual([['RCPT TO:<asha@example.com>']]);
   });
@@ -107,7 +118,10 @@ describe('an attempt to send', () => {
   it('the error of an attempt is short and without control characters', async () => {
     smtp.state.answers = { RCPT: `550 \u0000 no\tone${'x'.repeat(5_000)}` };
     const { deliver } = createSmtpDelivery(app.services.env, app.services.env.SMTP_URL as string);
-    const failure = await deliver(notificationMail, { id: 1, mailId: null, replyTo: null, ...mail() }).then(() => null, classifyFailure);
+    const failure = await deliver(notificationMail, { id: 1, mailId: null, replyTo: null, company: 'Rao Traders', ...mail() }).then(
+      () => null,
+      classifyFailure,
+    );
     expect(failure?.words).toMatch(/^550 no onex{200,290}$/);
   });
 });

@@ -67,7 +67,7 @@ describe.each(testProviders)('confirming a subscription on %s', (provider) => {
     await expect.poll(mails).toBe(0);
     const { to, data } = smtp.received.shift() ?? { to: [], data: '' };
     expect(to).toEqual([`RCPT TO:<${address}>`]);
-    expect(data).toMatch(/^From: "?Sahyadri Trading Company"? <office@example.com>\r$/m);
+    expect(data).toMatch(/^From: "?Our Company"? <office@example.com>\r$/m);
     expect(data).toContain('Auto-Submitted: auto-generated');
     return data.replace(/=\r\n/g, '').replaceAll('=3D', '=');
   }

@@ -75,15 +75,20 @@ describe.each(testProviders)('on %s', (provider) => {
     expect(days).toBeLessThan(365);
   });
 
-  it('the manifest has a name, colours and icons', async () => {
+  it('the manifest has the name, colours and icons of the website record', async () => {
+    const icons = async () =>
+      (await app.call('GET', '/site.webmanifest')).body.icons.map(
+        ({ src, sizes, purpose }: Record<string, string>) => `${src} ${sizes} ${purpose}`,
+      );
+    expect(await icons()).toEqual(['/icon.svg any any']);
+    expect((await app.call('GET', '/icon.svg')).text).toContain('>O</text>');
+    const { token } = await app.login();
+    const own = { name: 'Rao & Sons Traders', logo: '/favicon.svg' };
+    expect((await app.call('PUT', '/api/admin/website/site', { token, body: own })).status).toBe(200);
     const { headers, body } = await app.call('GET', '/site.webmanifest');
     expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
-    expect(body).toMatchObject({ name: 'Sahyadri Trading Company', start_url: '/', theme_color: '#0f4a3c' });
-    expect(body.icons.map(({ sizes, purpose }: Record<string, string>) => `${sizes} ${purpose}`)).toEqual([
-      '192x192 any',
-      '512x512 any',
-      '512x512 maskable',
-    ]);
+    expect(body).toMatchObject({ name: 'Rao & Sons Traders', short_name: 'Rao & Sons Traders', start_url: '/', theme_color: '#0f4a3c' });
+    expect(await icons()).toEqual(['/icon-192.png 192x192 any', '/icon-512.png 512x512 any', '/icon-maskable-512.png 512x512 maskable']);
   });
 
   it.each(['/admin', '/admin/', '/admin/login', '/admin?tab=stats', '/api/products', '/trpc/public.products'])(

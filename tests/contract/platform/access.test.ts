@@ -14,6 +14,7 @@ const publicProcedures = [
   'public.privacyNotices',
   'public.privacyRequestTerms',
   'public.socialLinks',
+  'public.website',
   // Each type that visitors see has a public query.
   ...Object.keys(publicTypes).map((name) => `public.${name}`),
   // Types that visitors see with a picture have it a second time, with what is known of the picture.
@@ -31,7 +32,7 @@ const otherRoutes = [
   // Routes below the secret of a link, tested in quotations/buyer-page.test.ts.
   /^(GET|HEAD) \/quote\/:token\/quotation\.pdf$/,
   /^(GET|HEAD) \/product\/:id\(\^\\d\{1,10\}\)\.pdf$/,
-  /^(GET|HEAD) \/(robots\.txt|site\.webmanifest|sitemap\.xml|\.well-known\/security\.txt)$/,
+  /^(GET|HEAD) \/(robots\.txt|icon\.svg|site\.webmanifest|sitemap\.xml|\.well-known\/security\.txt)$/,
   /^(GET|HEAD) \/sitemaps\/:group\(\^\\d\{1,5\}\)\.xml$/,
   /^(GET|HEAD|POST) \/trpc\/:path$/,
   // The links in newsletter mails are authorized by their tokens.

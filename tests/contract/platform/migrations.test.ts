@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { website as demoWebsite } from '../../../prisma/demo/website';
 import { createMigrationSql } from '../../../prisma/diff';
 import { createDatabaseUrl, runSql } from '../../../prisma/run-sql';
 import type { DatabaseProvider } from '../../../prisma/schema';
@@ -146,6 +147,25 @@ describe.each(bothProvidersFor('SQL'))('migrations on %s', (provider) => {
         { name: 'YouTube', url: 'https://youtube.com/@a?b="c"' },
       ]);
       expect(await runSql(url, 'SELECT "type", "value" FROM "ContactDetail"')).toEqual([['email', 'sales@example.com']]);
+    },
+  );
+
+  it.each([true, false])(
+    'the website of a site that was started before (%s) has what its pages showed, and a new one has no row',
+    async (isStarted) => {
+      const [name] = committed.filter((one) => one.endsWith('_website'));
+      await empty(url, provider);
+      for (const later of committed.filter((one) => one >= String(name))) rmSync(join(root, provider, later), { recursive: true });
+      await migrateDatabase(url, root);
+      if (isStarted) await runSql(url, `INSERT INTO "CompanyProfile" ("key", "openingHours", "holidays") VALUES ('company', '[]', '[]')`);
+      expect(await migrateDatabase(url)).toContain(name);
+      const [shown] = demoWebsite;
+      const columns = Object.keys(shown ?? {}) as (keyof NonNullable<typeof shown>)[];
+      const rows = await runSql(url, `SELECT ${columns.map((column) => `"${column}"`).join(', ')} FROM "Website"`);
+      const read = (value: unknown, column: string) =>
+        Array.isArray(shown?.[column as 'key']) && typeof value === 'string' ? JSON.parse(value) : value;
+      const stored = rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, read(row[at], column)])));
+      expect(stored).toEqual(isStarted ? demoWebsite : []);
     },
   );
 

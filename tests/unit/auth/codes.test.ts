@@ -43,10 +43,10 @@ describe('codes of the app', () => {
     const secret = createTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(createTotpSecret()).not.toBe(secret);
-    const uri = new URL(createTotpUri(secret, 'priya@example.com'));
+    const uri = new URL(createTotpUri(secret, { issuer: 'Rao Traders', label: 'priya@example.com' }));
     expect([uri.protocol, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', expect.stringContaining('priya@example.com')]);
     expect(Object.fromEntries(uri.searchParams)).toEqual({
-      issuer: 'Sahyadri Trading Company',
+      issuer: 'Rao Traders',
       secret,
       algorithm: 'SHA1',
       digits: '6',

@@ -88,7 +88,7 @@ const RULES: Record<string, string[]> = {
   'client/trpc.ts': ['shared', 'server/router.ts'],
   'client/ui': ['shared'],
   'client/hydration': ['shared'],
-  'client/seo': ['shared', 'client/page-state.ts'],
+  'client/seo': ['shared', 'client/page-state.ts', 'client/ui/website.ts'],
   'client/site': [],
   // Forms are below the pages.
   'client/site/forms': underPages,

@@ -27,7 +27,7 @@ const NAMED: Record<string, { own: string[]; others: string[] }> = {
     others: ['ContentVersion', 'AdminUser', "'content'", 'ApiToken', "'call'"],
   },
   'server/features/content': {
-    own: ['ContentVersion', 'Revision', 'CompanyProfile', 'StockMovement', "'content'"],
+    own: ['ContentVersion', 'Revision', 'CompanyProfile', 'Website', 'StockMovement', "'content'", "'website'"],
     // The others are the notice shown by a form; the indexed words of products; a kind of field.
     others: ['PrivacyNotice', 'Product', "'pictures'"],
   },
@@ -41,8 +41,11 @@ const NAMED: Record<string, { own: string[]; others: string[] }> = {
   'server/features/history': { own: ['Revision', "'history'"], others: ['AdminUser'] },
   // The others are content types and their revisions, which the index follows; pictures of products.
   'server/features/catalogue': { own: ["'catalogue'"], others: ['Product', 'ProductCategory', 'Picture', 'Revision'] },
-  // The others are earlier values in the history, which show pictures too; the lock of a content change.
-  'server/features/pictures': { own: ['Picture', 'PictureFile', 'PictureName', "'pictures'"], others: ['Revision', "'content'"] },
+  // The others are earlier values in the history, which show pictures too; the lock of a content change; the record with the large picture.
+  'server/features/pictures': {
+    own: ['Picture', 'PictureFile', 'PictureName', "'pictures'"],
+    others: ['Revision', "'content'", 'Website'],
+  },
   'server/features/events': { own: ['Event', 'EventPosition', "'events'"], others: [] },
   // The others are the type that can be imported; pictures, which a file names by their file names; a kind of field.
   'server/features/import-export': { own: [], others: ['Product', 'Picture', 'PictureName', "'pictures'"] },
@@ -67,9 +70,10 @@ const NAMED: Record<string, { own: string[]; others: string[] }> = {
   'server/features/inquiries': {
     own: ['ContactInquiry', 'QuoteLine', 'InquiryMessage', 'MessageFile', 'PrivacyRequest', "'inquiries'", "'privacy'"],
     // The others are content types; the mails of its conversations; owners, and who has an inquiry open; changes; a field of log lines; the
-    // lock of a content change; kinds of entries of the conversation.
+    // lock of a content change; kinds of entries of the conversation; a form field that only programs fill in.
     others: [
       'Product',
+      'Website',
       'CompanyProfile',
       'ContactDetail',
       'OutboxMail',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { chooseSignatureToAppend, fillInTemplate } from '../../../../shared/inquiries/conversation';
 import { toDialableNumber } from '../../../../shared/inquiries/sender';
 import { signingNameOf } from '../../../../shared/people/people';
+import { useWebsite } from '../../../ui/website';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
@@ -130,6 +131,7 @@ const isPossible = (channel: AnswerChannel, inquiry: Inquiry) =>
 
 function Templates({ inquiry, onChoose }: { inquiry: Inquiry; onChoose: (text: string) => void }) {
   const session = useSession();
+  const company = useWebsite().name;
   const { data: templates = [] } = trpc.admin.answerTemplates.list.useQuery();
   if (templates.length === 0 || session.state === 'out') return null;
   return (
@@ -139,7 +141,7 @@ function Templates({ inquiry, onChoose }: { inquiry: Inquiry; onChoose: (text: s
       value=""
       onChange={(event) => {
         const template = templates.find(({ id }) => id === Number(event.currentTarget.value));
-        if (template) onChoose(fillInTemplate(template.text, createTemplateValues(inquiry, signingNameOf(session.user))));
+        if (template) onChoose(fillInTemplate(template.text, createTemplateValues(inquiry, signingNameOf(session.user, company))));
       }}
       data={[{ value: '', label: 'Template' }, ...templates.map(({ id, name }) => ({ value: String(id), label: name }))]}
     />

@@ -1,6 +1,7 @@
 import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { signingNameOf } from '../../../../shared/people/people';
+import { useWebsite } from '../../../ui/website';
 import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
 
@@ -20,7 +21,8 @@ export const createOrderMailValues = (to: string | null, text: string): OrderMai
 /** Composes a letter to the buyer, signed by the signed-in user. */
 export function useComposeOrderMail(): (buyer: { buyerName: string; company: string | null }, words: string) => string {
   const session = useSession();
-  const name = session.state === 'out' ? '' : signingNameOf(session.user);
+  const own = useWebsite().name;
+  const name = session.state === 'out' ? '' : signingNameOf(session.user, own);
   return ({ buyerName, company }, words) => `Dear ${buyerName || company || 'Sir or Madam'},\n\n${words}\n\n${name}`;
 }
 

@@ -1,8 +1,8 @@
 import { Alert, NativeSelect, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { COMPANY_NAME } from '../../../../shared/business';
 import { ROLES, type Role } from '../../../../shared/people/people';
+import { useTitle } from '../../../ui/website';
 import { useHasRole } from '../../session/session';
 import classes from './screens.module.css';
 import { SectionLayout, SectionTitleContext } from './section';
@@ -47,7 +47,7 @@ export function SectionScreens({ slug, label, screens }: { slug: string; label: 
   const urlOf = (screen: SectionScreen) => `/admin?tab=${slug}&screen=${screen.slug}`;
   return (
     <SectionLayout>
-      <title>{`${open.label}, ${label} | ${COMPANY_NAME}`}</title>
+      <title>{useTitle(`${open.label}, ${label}`)}</title>
       <div className={classes.columns}>
         <nav aria-label={label} className={classes.screens}>
           {mine.map((screen) => (

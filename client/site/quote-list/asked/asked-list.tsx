@@ -1,8 +1,8 @@
-import { COMPANY_NAME } from '../../../../shared/business';
 import { formatPerUnit, formatCountWithUnit as inUnits, PRICE_ON_REQUEST } from '../../../../shared/catalogue/price-words';
 import { findMainPhone, formatAmount } from '../../../../shared/format';
 import { calculateEstimate, calculateLinePrice, formatPaise } from '../../../../shared/inquiries/estimate';
 import { trpc } from '../../../trpc';
+import { useWebsite } from '../../../ui/website';
 import { formatDayInWords, type RequestedLine } from './asked-lines';
 import classes from './asked-list.module.css';
 import { EstimateNote, EstimateRows } from './estimate-rows';
@@ -21,10 +21,11 @@ export function RequestedLinesList({ lines, day, reference, isPaper = false }: A
   const { data: details = [] } = trpc.public.contactDetails.useQuery();
   const contacts = [findMainPhone(details), details.find(({ type }) => type === 'email')].flatMap((detail) => detail?.value ?? []);
   const estimate = calculateEstimate(lines);
+  const company = useWebsite().name;
   return (
     <div className={classes.asked} data-paper={isPaper || undefined}>
       <div className={classes.letterhead}>
-        <p className={classes.company}>{COMPANY_NAME}</p>
+        <p className={classes.company}>{company}</p>
         <p>{contacts.join(' · ')}</p>
         <p className={classes.title}>{reference ? `Quote request ${reference}` : 'Quote list'}</p>
         <p>{formatDayInWords(day)}</p>

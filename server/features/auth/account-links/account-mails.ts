@@ -1,11 +1,11 @@
 /** The mails to users about their accounts. The secret of a link is added when its mail is handed to the mail server: no copy of it is stored. */
 
-import { COMPANY_NAME } from '../../../../shared/business';
 import { isMailbox } from '../../../../shared/mail/address';
 import { fullNameOf } from '../../../../shared/people/people';
 import { formatTimeOfWeek } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
+import { readCompanyName } from '../../content/website';
 import { AUTOMATIC_MAIL_HEADERS, insertLink, LINK_PLACEHOLDER, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
 import { addMail, canSendMails } from '../../mail/mailbox';
 import {
@@ -50,9 +50,10 @@ async function withLink(
 /** Mails a user a link to set a new password. */
 export async function sendResetMail(tx: Tx, ctx: MailContext, user: User): Promise<void> {
   const link = await createAccountLink(tx, ctx, { userId: user.id, kind: 'reset' });
+  const company = await readCompanyName(tx);
   const text = `Dear ${user.firstName},
 
-A new password was asked for, for your account ${user.username} in the admin panel of ${COMPANY_NAME}. To choose one, please open this page:
+A new password was asked for, for your account ${user.username} in the admin panel of ${company}. To choose one, please open this page:
 
 ${LINK_PLACEHOLDER}
 
@@ -60,9 +61,9 @@ The link works once, until ${formatTimeOfWeek(link.expiresAt)}. If you use two-s
 
 If it was not you, please ignore this mail. Your password stays as it is.
 
-${COMPANY_NAME}
+${company}
 `;
-  const subject = `Choose a new password: ${COMPANY_NAME}`;
+  const subject = `Choose a new password: ${company}`;
   await addMail(tx, ctx.env, resetMail, { to: user.email, subject, text, linkId: link.id, createdAt: link.createdAt });
 }
 
@@ -74,9 +75,10 @@ export async function sendInvitationMail(
   by: { id: number; firstName: string; lastName: string },
 ): Promise<void> {
   const link = await createAccountLink(tx, ctx, { userId: user.id, kind: 'invitation', inviterId: by.id });
+  const company = await readCompanyName(tx);
   const text = `Dear ${user.firstName},
 
-${fullNameOf(by)} has invited you to the admin panel of ${COMPANY_NAME}. To begin, please choose a password on this page:
+${fullNameOf(by)} has invited you to the admin panel of ${company}. To begin, please choose a password on this page:
 
 ${LINK_PLACEHOLDER}
 
@@ -84,9 +86,9 @@ Your username is ${user.username}. The link works once, until ${formatTimeOfWeek
 
 If you did not expect this, please ignore this mail. Nobody can sign in to the account until a password is chosen.
 
-${COMPANY_NAME}
+${company}
 `;
-  const subject = `Your invitation to the admin panel of ${COMPANY_NAME}`;
+  const subject = `Your invitation to the admin panel of ${company}`;
   await addMail(tx, ctx.env, invitationMail, { to: user.email, subject, text, linkId: link.id, createdAt: link.createdAt });
 }
 
@@ -104,13 +106,14 @@ function aboutTokens({ count, haveEnded }: Tokens): string {
 export async function sendPasswordChangeMail(tx: Tx, { env, now }: MailContext, user: User, tokens: Tokens): Promise<void> {
   if (!canSendMails(env) || !isMailbox(user.email)) return;
   const createdAt = now();
+  const company = await readCompanyName(tx);
   const text = `Dear ${user.firstName},
 
-Your password for the admin panel of ${COMPANY_NAME} was changed on ${formatTimeOfWeek(createdAt)}, with a link that we had sent to this address. Your account is ${user.username}. You were signed out on all devices.${aboutTokens(tokens)}
+Your password for the admin panel of ${company} was changed on ${formatTimeOfWeek(createdAt)}, with a link that we had sent to this address. Your account is ${user.username}. You were signed out on all devices.${aboutTokens(tokens)}
 
 If it was not you, please tell an administrator of your office at once: they can disable the account and give you a new password. And change the password of this mailbox, since somebody may be reading it.
 
-${COMPANY_NAME}
+${company}
 `;
-  await addMail(tx, env, changedMail, { to: user.email, subject: `Your password was changed: ${COMPANY_NAME}`, text, createdAt });
+  await addMail(tx, env, changedMail, { to: user.email, subject: `Your password was changed: ${company}`, text, createdAt });
 }

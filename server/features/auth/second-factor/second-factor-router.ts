@@ -12,6 +12,7 @@ import { AppError } from '../../../platform/errors';
 import { requireSessionId } from '../../../platform/http/request-context';
 import { ownAccountProcedure } from '../../../platform/trpc';
 import { runWrite } from '../../../platform/write/run-write';
+import { readCompanyName } from '../../content/website';
 import { createActor } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { requiresSecondFactor } from '../people/users';
@@ -50,7 +51,7 @@ export const secondFactorProcedures = {
       return runWrite(ctx, {}, async ({ tx }) => {
         await prove(tx);
         const secret = await beginSecondFactor(tx, ctx, id);
-        const uri = createTotpUri(secret, username);
+        const uri = createTotpUri(secret, { issuer: await readCompanyName(tx), label: username });
         const result = { secret: (secret.match(/.{1,4}/g) ?? []).join(' '), uri, qr: drawQr(uri) };
         return { result, noEvent: 'the second factor is not on yet' };
       });

@@ -1,8 +1,8 @@
-import { COMPANY_NAME } from '../../../../shared/business';
 import { formatExactTime } from '../../../../shared/time/in-words';
 import { addAttempt, isLimitReached, readAttemptCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
+import { readCompanyName } from '../../content/website';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind } from '../../mail/mail-kinds';
 import { addMail, canSendMails } from '../../mail/mailbox';
 
@@ -32,7 +32,7 @@ If it was you, you need not do anything.
 
 If it was not you, somebody knows your password. They could not sign in without your code. Please sign in and choose another password now: Settings, Your account.
 
-${COMPANY_NAME}
+${await readCompanyName(tx)}
 `;
   await addMail(tx, ctx.env, wrongCodeMail, {
     to: email,

@@ -1,6 +1,5 @@
 /** The mails about a new inquiry: to the office, and the acknowledgement to the visitor. */
 
-import { COMPANY_NAME } from '../../../../shared/business';
 import { findMainPhone } from '../../../../shared/format';
 import type { QuoteLine } from '../../../../shared/inquiries/contact';
 import { toOneLine } from '../../../../shared/inquiries/conversation';
@@ -15,6 +14,7 @@ import { formatLongDay, formatWeekday } from '../../../../shared/time/in-words';
 import type { Env } from '../../../env';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
+import { readCompanyName } from '../../content/website';
 import type { InquiryProfile } from '../../conversation/inquiry-profile';
 import { acknowledgementMail } from '../../conversation/mail-kinds';
 import { countMailIfAllowed } from '../../mail/limit-mails';
@@ -77,7 +77,7 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
     ...common,
     to: mailbox,
     replyTo: await readReplyAddress(tx, env),
-    ...acknowledgementOf(inquiry, reference, listAskedProducts(asked), prepared),
+    ...acknowledgementOf(inquiry, reference, listAskedProducts(asked), { ...prepared, name: await readCompanyName(tx) }),
   });
 }
 
@@ -135,7 +135,7 @@ function acknowledgementOf(
   { kind, source, leadSource, dueAt }: Inquiry,
   reference: string,
   products: string[],
-  { env, at, phone }: Prepared,
+  { env, at, phone, name }: Prepared & { name: string },
 ) {
   const [what, form] = kind === 'quote-request' ? ['quote request', 'quote list'] : ['inquiry', 'contact form'];
   const facts = [
@@ -156,7 +156,7 @@ ${facts.join('\n')}
 
 ${call}This mail was sent automatically because ${because}. If it was not you, you need not do anything.
 
-${COMPANY_NAME}
+${name}
 `;
   return { subject: `[${reference}] We have received your ${what}`, text };
 }

@@ -1,8 +1,8 @@
 /** Stores an incoming mail in its inquiry. A mail without an inquiry may start a new one; otherwise it only stays in the mailbox. */
-import { COMPANY_NAME } from '../../../../shared/business';
 import { createReference, parseReference } from '../../../../shared/inquiries/reference';
 import { emailKeyOf } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
+import { readCompanyName } from '../../content/website';
 import { addConversationEntry, findMainInquiry } from '../../conversation/entries';
 import { markWaitingAgain, recordAnswerByMail } from '../../conversation/inquiry-state';
 import { recordReplyDelivery } from '../../conversation/replies';
@@ -41,7 +41,11 @@ async function receive(tx: Tx, services: ReceiverServices, mail: IncomingMail, a
   const entry: Entry = {
     direction: isAnswer ? 'out' : isOffice ? 'claimed' : 'in',
     state: isAnswer ? 'sent' : null,
-    authorName: isAnswer ? mail.from.name || COMPANY_NAME : isVisitor ? asked.name : mail.from.name || mail.from.address || NO_SENDER,
+    authorName: isAnswer
+      ? mail.from.name || (await readCompanyName(tx))
+      : isVisitor
+        ? asked.name
+        : mail.from.name || mail.from.address || NO_SENDER,
     createdAt: arrivedAt,
   };
   const message = await addMailEntry(tx, inquiry, mail, entry, now);

@@ -1,4 +1,5 @@
 import { createConfirmPage } from '../../../platform/http/pages/confirm-page';
+import { readCompanyName } from '../../content/website';
 import { confirmIdentity, IDENTITY_CONFIRM_PATH, IDENTITY_LINK_DAYS } from './identity';
 
 export const IDENTITY_MISSES_LIMIT = 'identity-misses';
@@ -23,5 +24,6 @@ export const identityConfirmPage = createConfirmPage({
     next: { path: '/privacy/request', text: 'Go to the form' },
   },
   misses: IDENTITY_MISSES_LIMIT,
+  company: ({ db }) => readCompanyName(db.read),
   confirm: confirmIdentity,
 });

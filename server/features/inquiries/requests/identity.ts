@@ -3,7 +3,6 @@
  * created when the mail is sent, so that neither the outbox nor a backup or the log contains it.
  */
 
-import { COMPANY_NAME } from '../../../../shared/business';
 import { toDeliveryAddress } from '../../../../shared/mail/address';
 import { fullNameOf } from '../../../../shared/people/people';
 import { PRIVACY_WISHES, type PrivacyWish } from '../../../../shared/privacy/wishes';
@@ -16,6 +15,7 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { RECORDED } from '../../../platform/events';
 import { runWrite, type WriteContext } from '../../../platform/write/run-write';
+import { readCompanyName } from '../../content/website';
 import { addConversationStep } from '../../conversation/add-step';
 import { createConversationStep } from '../../conversation/step-kinds';
 import { countMailIfAllowed } from '../../mail/limit-mails';
@@ -76,7 +76,7 @@ The link works once, within ${IDENTITY_LINK_DAYS} days. Before we show, correct 
 
 This mail was sent automatically because your address was entered in a form at ${env.PUBLIC_URL}. If it was not you, please leave the link alone: then nobody sees your data because of this request.
 
-${COMPANY_NAME}
+${await readCompanyName(tx)}
 `;
   const subject = `[${reference}] Please confirm your request about your data`;
   await addMail(tx, env, identityMail, { to, replyTo: await readReplyAddress(tx, env), subject, text, inquiryId, createdAt: at });

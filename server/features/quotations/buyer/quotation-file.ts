@@ -8,6 +8,7 @@ import { SharedQueuedWork } from '../../../platform/http/public-queue';
 import { findClientNetwork, findOrCreateContext } from '../../../platform/http/request-context';
 import { BoundedQueue } from '../../../platform/process/bounded-queue';
 import { VISITORS_KEY } from '../../../platform/process/caller-keys';
+import { readCompanyName } from '../../content/website';
 import { readQuotationPdf } from '../stored-pdf';
 import { findQuotationForBuyer, parseStoredPaper } from './show-quotation';
 
@@ -46,7 +47,7 @@ export const quotationFilePlugin: FastifyPluginAsync<{ services: Services }> = a
       `${link} ${findClientNetwork(request)}`,
       () => new SharedQueuedWork(services.queue, request, read, link),
     ).resultFor(request);
-    if (!file) return sendPlainPage(reply, 404, GONE);
+    if (!file) return sendPlainPage(reply, 404, GONE, await readCompanyName(services.db.read));
     await turns.run(async () => {
       reply.header('content-type', 'application/pdf').header('content-disposition', `inline; filename="${file.name}.pdf"`).send(file.bytes);
     });

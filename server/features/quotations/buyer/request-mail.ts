@@ -1,10 +1,10 @@
 /** The mail to a buyer who asked for something on the page of a link: what was asked, and by when we answer. */
-import { COMPANY_NAME } from '../../../../shared/business';
 import { toDeliveryAddress } from '../../../../shared/mail/address';
 import type { QuotationAnswer } from '../../../../shared/quotation/answers';
 import { formatAsked, formatChangedLines } from '../../../../shared/quotation/asked';
 import { formatTimeOfWeek } from '../../../../shared/time/in-words';
 import type { Tx } from '../../../platform/database/database';
+import { readCompanyName } from '../../content/website';
 import { buildMailSubject } from '../../conversation/mail-step';
 import { type NewStep, parseStepData } from '../../conversation/step-kinds';
 import { addMail, canSendMails } from '../../mail/mailbox';
@@ -37,7 +37,7 @@ export async function mailRequestToBuyer(
     formatChangedLines(lines).join('\n'),
     text && `Your words:\n${text}`,
     'If you did not ask for this, please reply to this mail.',
-    COMPANY_NAME,
+    await readCompanyName(tx),
   ];
   await addMail(tx, services.env, requestMail, {
     to,

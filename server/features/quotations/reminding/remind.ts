@@ -11,6 +11,7 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { runWrite } from '../../../platform/write/run-write';
+import { readCompanyName } from '../../content/website';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { addConversationStep } from '../../conversation/add-step';
@@ -54,6 +55,7 @@ export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<t
   const plan: ChangePlan = async function* (tx) {
     // Reset, since the transaction may run again.
     done = { reminded: [], steps: [], left: [] };
+    const company = await readCompanyName(tx);
     for (const found of await readRemindableQuotations(tx, ctx, ids)) {
       const { row, revision, quotation, mailed } = found;
       const why = row.why ?? row.whyNoMail;
@@ -62,7 +64,7 @@ export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<t
         continue;
       }
       const { validUntil, reference } = JSON.parse(revision.document) as PaperDocument;
-      const letter = letterFor(ctx, text, { name: row.name, reference, validUntil });
+      const letter = letterFor(ctx, text, { name: row.name, reference, validUntil, company });
       const follow = await nextFollowUp(ctx, { followUpAt: quotation.followUpAt, validUntil }, at);
       const mail = { revision, text: letter, withPdf: false, kind: reminderMail, subject: `Reminder: quotation ${reference}`, nextTryAt };
       for (const [place, { id: linkId, email }] of mailed.entries()) {
@@ -87,13 +89,13 @@ export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<t
 function letterFor(
   ctx: AdminContext,
   text: string,
-  { name, reference, validUntil }: { name: string; reference: string; validUntil: string },
+  { name, reference, validUntil, company }: { name: string; reference: string; validUntil: string; company: string },
 ) {
   return fillInTemplate(text, {
     name,
     reference,
     'valid until': formatLongDay(validUntil),
-    'my name': signingNameOf(ctx.session.user),
+    'my name': signingNameOf(ctx.session.user, company),
   }).trim();
 }
 

@@ -1,6 +1,5 @@
 /** Decisions that the office enters: withdrawal, refusal, acceptance by a purchase order, and taking back a decision. */
 import type { z } from 'zod';
-import { COMPANY_NAME } from '../../../../shared/business';
 import type {
   declineQuotationForm,
   purchaseOrderForm,
@@ -14,6 +13,7 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { RECORDED } from '../../../platform/events';
 import { runWrite } from '../../../platform/write/run-write';
+import { readCompanyName } from '../../content/website';
 import { type AdminContext, createActor } from '../../content/write/change';
 import { addConversationStep, type ConversationStep } from '../../conversation/add-step';
 import { createConversationStep } from '../../conversation/step-kinds';
@@ -137,7 +137,7 @@ export const takeBackDecision = (ctx: AdminContext, form: z.output<typeof takeBa
     await sendMailsToBuyers(tx, ctx, {
       ...told,
       subject: `${formatRevisionTitle(revision)}: no longer accepted`,
-      text: takenBack(revision, decidedAt, at),
+      text: takenBack(revision, { decidedAt, at, company: await readCompanyName(tx) }),
     });
   });
 
@@ -148,13 +148,15 @@ const addOwn = async (
   said: Omit<ConversationStep, 'inquiryId' | 'authorId' | 'authorName'>,
 ) => (inquiryId === null ? null : addConversationStep(tx, { ...createSignedStepFields(ctx, inquiryId, said.at), ...said }));
 
-function takenBack(revision: StoredQuotationRevision, decidedAt: Date, at: Date): string {
+type TakenBack = { decidedAt: Date; at: Date; company: string };
+
+function takenBack(revision: StoredQuotationRevision, { decidedAt, at, company }: TakenBack): string {
   const lastDay = formatLongDay(new Date(revision.validUntil.getTime() - 1));
   const now = revision.validUntil > at ? `The quotation is open again, until ${lastDay}.` : `The quotation was valid until ${lastDay}.`;
   return `Our office has taken back the acceptance of quotation ${formatRevisionTitle(revision)} of ${formatExactTime(decidedAt)} IST: there is no order now.
 
 ${now} If you have questions, please reply to this mail.
 
-${COMPANY_NAME}
+${company}
 `;
 }

@@ -3,7 +3,6 @@
  * that the decision does not depend on their delivery.
  */
 
-import { COMPANY_NAME } from '../../../../shared/business';
 import { toOneLine } from '../../../../shared/inquiries/conversation';
 import { mailboxKeyOf, toDeliveryAddress } from '../../../../shared/mail/address';
 import { quotationAnswers } from '../../../../shared/quotation/answers';
@@ -11,6 +10,7 @@ import { lastValidDayOf } from '../../../../shared/quotation/states';
 import { formatExactTime, formatLongDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
+import { readCompanyName } from '../../content/website';
 import { addConversationStep } from '../../conversation/add-step';
 import { findMainInquiry } from '../../conversation/entries';
 import { buildMailSubject } from '../../conversation/mail-step';
@@ -61,7 +61,7 @@ export async function applyDecision(tx: Tx, services: DecisionServices, revision
       quotation,
       revision,
       subject,
-      text: confirmation(revision, at),
+      text: confirmation(revision, at, await readCompanyName(tx)),
       at,
       withPdf: true,
       stepId: step?.id,
@@ -91,7 +91,7 @@ function enteredBy(revision: StoredQuotationRevision, at: Date): NewStep {
   });
 }
 
-function confirmation(revision: StoredQuotationRevision, at: Date): string {
+function confirmation(revision: StoredQuotationRevision, at: Date, company: string): string {
   const { decidedBy, purchaseOrder, decidedOn } = revision;
   const who = toOneLine(decidedBy ?? '');
   const how = decidedOn === 'purchase-order' ? 'We have entered the order of' : 'It was accepted by';
@@ -102,7 +102,7 @@ Quotation ${formatRevisionTitle(revision)} of ${formatLongDay(revision.sentAt)} 
 
 The quotation is attached as it was sent. If something is not right, please reply to this mail.
 
-${COMPANY_NAME}
+${company}
 `;
 }
 

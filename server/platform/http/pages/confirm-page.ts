@@ -19,6 +19,8 @@ type ConfirmPage = {
   invalid: Answer;
   /** The name of the limit of posts with an invalid secret, which the feature offers. */
   misses: string;
+  /** Reads the name of the company, which the page bears. */
+  company: (services: Services) => Promise<string>;
   /** Performs the confirmation once; returns false for an invalid secret. */
   confirm: (ctx: Context, secret: string) => Promise<boolean>;
 };
@@ -26,7 +28,7 @@ type ConfirmPage = {
 const options = { errorHandler: sendErrorPage, bodyLimit: 1_000 };
 
 /** A plugin, so that its content type parser is encapsulated. */
-export function createConfirmPage({ path, title, question, done, invalid, misses, confirm }: ConfirmPage): FastifyPluginAsync<{
+export function createConfirmPage({ path, title, question, done, invalid, misses, company, confirm }: ConfirmPage): FastifyPluginAsync<{
   services: Services;
 }> {
   const answer = ({ heading, text, next }: Answer) =>
@@ -44,14 +46,16 @@ export function createConfirmPage({ path, title, question, done, invalid, misses
     app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, parsed) => parsed(null, new URLSearchParams(body as string)));
 
     app.get<{ Querystring: { token?: unknown } }>(path, options, async ({ query: { token } }, reply) =>
-      isSecret(token) ? sendPlainPage(reply, 200, ask(token)) : sendPlainPage(reply, 404, INVALID),
+      isSecret(token)
+        ? sendPlainPage(reply, 200, ask(token), await company(services))
+        : sendPlainPage(reply, 404, INVALID, await company(services)),
     );
     app.post(path, options, async (request, reply) => {
       const ctx = findOrCreateContext(services, request, reply);
       const { body } = request;
       const token = body instanceof URLSearchParams ? body.get('token') : null;
       const isDone = await findOrCountMiss(ctx, misses, async () => (isSecret(token) && (await confirm(ctx, token))) || null);
-      return isDone ? sendPlainPage(reply, 200, DONE) : sendPlainPage(reply, 404, INVALID);
+      return sendPlainPage(reply, isDone ? 200 : 404, isDone ? DONE : INVALID, await company(services));
     });
   };
 }

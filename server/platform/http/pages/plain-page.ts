@@ -1,7 +1,6 @@
 /** Small HTML pages that need neither the database nor JavaScript, and the error page for visitors. */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { COMPANY_NAME } from '../../../../shared/business';
 import { toErrorResponse } from '../../errors';
 import { logServerError } from '../../observability/log';
 import { sendError } from '../error-handler';
@@ -27,13 +26,17 @@ export const html = (parts: TemplateStringsArray, ...values: string[]): Html => 
   html: String.raw({ raw: parts }, ...values.map((value) => value.replace(/[&<>"']/g, (sign) => REFERENCES[sign] ?? ''))),
 });
 
-/** The HTML of a small page without script. */
-export const renderPlainPage = (title: string, heading: string, { html: content }: Html): string =>
-  `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${html`<title>${title} | ${COMPANY_NAME}</title>`.html}<style>${STYLE}</style></head><body>${html`<p>${COMPANY_NAME}</p><h1>${heading}</h1>`.html}${content}</body></html>`;
+/** A small page without script, for the company that it names; '' for a page that names none, since the database may be away. */
+type PlainPage = (company: string) => string;
+
+export const renderPlainPage =
+  (title: string, heading: string, { html: content }: Html): PlainPage =>
+  (company) =>
+    `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${html`<title>${[title, company].filter(Boolean).join(' | ')}</title>`.html}<style>${STYLE}</style></head><body>${company && html`<p>${company}</p>`.html}${html`<h1>${heading}</h1>`.html}${content}</body></html>`;
 
 /** Sends a plain page, which is never cached. */
-export const sendPlainPage = (reply: FastifyReply, status: number, page: string): FastifyReply =>
-  reply.code(status).headers(HEADERS).send(page);
+export const sendPlainPage = (reply: FastifyReply, status: number, page: PlainPage, company = ''): FastifyReply =>
+  reply.code(status).headers(HEADERS).send(page(company));
 
 // The empty href reloads the same URL, so that no request data is written into the page.
 const PAGE = renderPlainPage(

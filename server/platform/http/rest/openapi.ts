@@ -1,13 +1,11 @@
 /** Builds the OpenAPI document from the schemas that validate the calls. */
 
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { COMPANY_NAME } from '../../../../shared/business';
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../../../../shared/errors';
 import { TOKEN_SCOPES } from '../../../../shared/people/scopes';
 import type { Env } from '../../../env';
@@ -53,7 +51,7 @@ async function openApiDocument(url: string, routes: RestRoute[], others: Record<
   return {
     openapi: '3.1.0',
     info: {
-      title: `${COMPANY_NAME}: REST API`,
+      title: 'REST API of the website',
       version: '1',
       description: DESCRIPTION,
     },
@@ -187,6 +185,10 @@ const CSP =
 const DOCUMENT = '/api/openapi.json';
 
 /** The OpenAPI document at `/api/openapi.json`, and a page to browse and try it at `/api/docs`. */
+/** Braces on a tile: the page is about the interface, and no company's. */
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="#0f4a3c"/><text x="20" y="27" text-anchor="middle" font-family="monospace" font-size="20" fill="#f7f4ee">{ }</text></svg>';
+
 export async function registerApiDocs(
   app: FastifyInstance,
   env: Env,
@@ -200,8 +202,8 @@ export async function registerApiDocs(
       body ??= JSON.stringify(await openApiDocument(env.PUBLIC_URL, routes, others));
       return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
     });
-  const title = `${COMPANY_NAME}: REST API`;
-  const icon = { type: 'image/svg+xml', content: readFileSync('client/public/favicon.svg') };
+  const title = 'REST API of the website';
+  const icon = { type: 'image/svg+xml', content: Buffer.from(ICON) };
   await app.register(swagger, {
     mode: 'static',
     specification: { document: { openapi: '3.1.0', info: { title, version: '1' }, paths: {} } },

@@ -1,0 +1,73 @@
+/** The website record as pages, mails and files read it; without zod, which visitors do not load at first. */
+
+/** What visitors see of the record. A claim that is null or empty is not shown. */
+export type Website = {
+  name: string;
+  /** The second line of the logo: the end of the name, or a few words below it. */
+  nameLine: string | null;
+  logo: string | null;
+  heroPicture: string | null;
+  badge: string | null;
+  headline: string;
+  lead: string;
+  trustBadges: string[];
+  aboutHeading: string;
+  aboutLead: string;
+  sinceYear: string | null;
+  clients: string | null;
+  countries: string | null;
+  awards: string | null;
+  quality: string | null;
+  regionalOffices: string | null;
+  experience: string | null;
+  supportHours: string | null;
+  productCount: number | null;
+  assurances: string[];
+  description: string | null;
+  aboutSubtitle: string | null;
+  whyText: string | null;
+};
+
+/** The mark of the demo's company, of which the icons of other sizes are files too. */
+export const DEMO_LOGO = '/favicon.svg';
+/** The icon of a company without a logo. */
+export const LETTER_ICON = '/icon.svg';
+
+/** The values before the office has entered its own: words that claim nothing. */
+export const WEBSITE_DEFAULTS: Website = {
+  name: 'Our Company',
+  nameLine: null,
+  logo: null,
+  heroPicture: null,
+  badge: null,
+  headline: 'Professional B2B Trading Solutions',
+  lead: 'Supplies in bulk for businesses. Tell us what you need and how much of it, and we answer with prices.',
+  trustBadges: [],
+  aboutHeading: 'About us',
+  aboutLead: 'Keeping businesses supplied',
+  sinceYear: null,
+  clients: null,
+  countries: null,
+  awards: null,
+  quality: null,
+  regionalOffices: null,
+  experience: null,
+  supportHours: null,
+  productCount: null,
+  assurances: [],
+  description: null,
+  aboutSubtitle: null,
+  whyText: null,
+};
+
+/** The number that a claim begins with: '500+' → 500. Undefined without one. */
+export function readClaimedNumber(claim: string | null): number | undefined {
+  const digits = /\d[\d,]*/.exec(claim ?? '')?.[0];
+  return digits === undefined ? undefined : Number(digits.replaceAll(',', ''));
+}
+
+/** The two lines of the logo: 'Sahara Paper House' with the second line 'Paper House' has 'Sahara' above it. */
+export function splitName({ name, nameLine }: Pick<Website, 'name' | 'nameLine'>): [first: string, second: string | null] {
+  const isEnd = nameLine !== null && name.endsWith(` ${nameLine}`);
+  return [isEnd ? name.slice(0, -nameLine.length).trim() : name, nameLine];
+}
