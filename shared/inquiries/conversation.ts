@@ -61,8 +61,11 @@ export const messageRowSchema = z.object({
   /** Whether the text is longer: the list has only its beginning. */
   isCut: z.boolean(),
   files: z.array(messageFileSchema),
-  /** The names of files in a visitor's mail; the files themselves stay in the mailbox. */
-  received: z.array(z.object({ name: z.string(), size: z.number() })),
+  /**
+   * The files of an incoming mail, which stay in the mailbox. `type` is the media type that the sender named; `isFetchable`: whether the
+   * panel can fetch the file.
+   */
+  received: z.array(z.object({ name: z.string(), size: z.number(), type: z.string().nullable(), isFetchable: z.boolean() })),
   createdAt: z.iso.datetime(),
 });
 

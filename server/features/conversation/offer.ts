@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/feature';
 import { createProfileCache } from './inquiry-profile';
 import { acknowledgementMail, replyMail } from './mail-kinds';
 import { describeFileOperations, messageFilesPlugin, UNSENT_FILE_DAYS, unsentFilesJob } from './message-files';
+import { MAIL_FILES_LIMIT, receivedFilesPlugin } from './received-files';
 import { listWrittenKinds, StepKinds } from './step-kinds';
 
 export const conversationFeature = {
@@ -10,7 +11,8 @@ export const conversationFeature = {
     stepKinds: new StepKinds(offeredStepKinds),
   }),
   operations: describeFileOperations,
-  routes: [messageFilesPlugin],
+  routes: [messageFilesPlugin, receivedFilesPlugin],
+  limits: [MAIL_FILES_LIMIT],
   stepKinds: listWrittenKinds,
   mailKinds: [replyMail, acknowledgementMail],
   jobs: [unsentFilesJob],

@@ -2,13 +2,15 @@
 
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ImapFlow, MessageStructureObject, SearchObject } from 'imapflow';
+import type { ImapFlow, SearchObject } from 'imapflow';
 import { DAY_MS } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { JobRunControl, ScheduledJob } from '../../platform/process/jobs';
 import { releaseLease, takeLease } from '../../platform/process/lease';
 import { shortenServerAnswer } from './delivery';
-import { MAX_MAIL_SOURCE, parseIncomingMail, type ReceivedFile } from './read-mail';
+import { createImapClient, findImapProblem, parseMailboxUrl } from './imap/connection';
+import { listFilesOf } from './imap/structure';
+import { MAX_MAIL_SOURCE, parseIncomingMail } from './read-mail';
 import { receiveMail } from './receive-mail';
 
 declare module '../../platform/context' {
@@ -25,7 +27,6 @@ export class IncomingMailState {
   isElsewhere = false;
 }
 
-const MAX_RESPONSE = 1024 * 1024;
 /** The number of attempts to read one mail, with growing pauses of about a quarter of an hour in all, before later mails are read. */
 const MAX_ATTEMPTS = 10;
 const MAX_PAUSE_MS = 5 * 60_000;
@@ -54,19 +55,6 @@ export function createIncomingMailJob(times: Partial<typeof TIMES>): ScheduledJo
   };
 }
 
-/** Parses IMAP_URL; `key` identifies the mailbox without the password. */
-export function parseMailboxUrl(url: string) {
-  const { protocol, hostname, port, username, password, pathname } = new URL(url);
-  const [user, pass, path] = [username, password, pathname.slice(1)].map(decodeURIComponent) as [string, string, string];
-  const mailbox = path || 'INBOX';
-  const secure = protocol === 'imaps:';
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const server = { host, port: Number(port || (secure ? 993 : 143)), secure, auth: { user, pass } };
-  // Without TLS a man in the middle could make the client send the password unencrypted.
-  const needsTls = !secure && !['localhost', '127.0.0.1', '::1'].includes(host);
-  return { ...server, ...(needsTls && { doSTARTTLS: true }), mailbox, key: `${user}@${host}/${mailbox}` };
-}
-
 /** Reads the mailbox until the app closes, over one connection that is reopened with growing pauses. */
 async function readMailbox(
   services: Pick<Services, 'counters' | 'databaseNow' | 'db' | 'env' | 'incoming' | 'log' | 'mailReceivers' | 'now'>,
@@ -80,23 +68,6 @@ async function readMailbox(
   const holder = randomInt(1, 2 ** 31);
   let failures = 0;
   let trying = { uid: 0, attempts: 0 };
-
-  const connect = async () => {
-    const { ImapFlow } = await import('imapflow');
-    return new ImapFlow({
-      ...server,
-      logger: false,
-      disableCompression: true,
-      autoIdleDelay: 1_000,
-      connectionTimeout: Math.min(silenceMs, 15_000),
-      greetingTimeout: Math.min(silenceMs, 15_000),
-      socketTimeout: silenceMs,
-      maxLineLength: MAX_RESPONSE,
-      maxLiteralSize: MAX_RESPONSE,
-      maxResponseSize: 2 * MAX_RESPONSE,
-      maxResponseTokens: 50_000,
-    });
-  };
 
   /** Renews the lease while `read` runs, however long the mailbox takes to respond; aborts `read` if another process took the lease. */
   const whileRenewed = async (read: (signal: AbortSignal) => Promise<void>) => {
@@ -116,7 +87,7 @@ async function readMailbox(
   };
 
   const readWhileConnected = async (signal: AbortSignal) => {
-    const client = await connect();
+    const client = await createImapClient(server, silenceMs);
     if (signal.aborted) return;
     const close = () => client.close();
     signal.addEventListener('abort', close);
@@ -183,7 +154,7 @@ async function readMailbox(
       if (!state.isElsewhere) await whileRenewed(readWhileConnected);
     } catch (error) {
       if (stopping.aborted) break;
-      const { reason, words } = problemOf(error);
+      const { reason, words } = findImapProblem(error);
       state.problem = shortenServerAnswer([reason, words].filter(Boolean).join(': '));
       log.warn({ err: error, reason }, 'incoming mail could not be read');
       record('failed');
@@ -224,65 +195,14 @@ async function fetchMail(client: ImapFlow, uid: number, withStructure: boolean, 
   const query = { source, internalDate: true, bodyStructure: withStructure };
   const found = (await client.fetchOne(String(uid), query, { uid: true })) || undefined;
   if (!found?.source) return null;
-  const mail = await parseIncomingMail(found.source, { files: found.bodyStructure && filesIn(found.bodyStructure), authServers }).catch(
+  const mail = await parseIncomingMail(found.source, { files: found.bodyStructure && listFilesOf(found.bodyStructure), authServers }).catch(
     () => null,
   );
   return mail && { mail, date: found.internalDate };
-}
-
-const MAX_NAME_PARTS = 20;
-
-/** The files of a mail, as the mailbox lists them. */
-function filesIn({
-  type,
-  size = 0,
-  encoding,
-  disposition,
-  dispositionParameters,
-  parameters,
-  childNodes,
-}: MessageStructureObject): ReceivedFile[] {
-  const name = nameIn(dispositionParameters, 'filename') ?? nameIn(parameters, 'name');
-  const isFile = disposition === 'attachment' || name !== undefined;
-  // Base64 has four characters for three bytes, and two for each line end after 76 characters.
-  const bytes = encoding?.toLowerCase() === 'base64' ? Math.floor((size * 76 * 3) / (78 * 4)) : size;
-  return isFile ? [{ name: name ?? type, size: bytes }] : (childNodes ?? []).flatMap(filesIn);
-}
-
-/** A parameter, which long names split into numbered parts: filename*0, filename*1 (RFC 2231). */
-function nameIn(parameters: Record<string, string> | undefined, name: string): string | undefined {
-  const whole = parameters?.[name];
-  if (whole !== undefined || parameters === undefined) return whole;
-  const parts: string[] = [];
-  for (let part = 0; part < MAX_NAME_PARTS; part += 1) {
-    const text = parameters[`${name}*${part}`];
-    if (text === undefined) break;
-    parts.push(text);
-  }
-  return parts.length > 0 ? parts.join('') : undefined;
 }
 
 /** The mailbox's time, unless it is in the future. */
 function arrivalOf(date: Date | string | undefined, now: Date): Date {
   const at = new Date(date ?? now);
   return at < now ? at : now;
-}
-
-const PROBLEMS: Record<string, string> = {
-  ENOTFOUND: 'The name of the mail server cannot be found',
-  ECONNREFUSED: 'The mail server cannot be reached',
-  CONNECT_TIMEOUT: 'The mail server did not answer in time',
-  GREETING_TIMEOUT: 'The mail server did not answer in time',
-  ETIMEOUT: 'The mail server did not answer in time',
-  NoConnection: 'The mail server closed the connection',
-  EConnectionClosed: 'The mail server closed the connection',
-};
-
-/** Why the mailbox cannot be read; the mail server's words may name people, so they are shown in the panel but not logged. */
-function problemOf(error: unknown): { reason: string; words?: string } {
-  const { authenticationFailed, code = '', responseText } = error as { [key: string]: unknown };
-  const words = typeof responseText === 'string' ? responseText : String(code);
-  if (authenticationFailed) return { reason: 'The mail server refused the sign-in', words };
-  const known = PROBLEMS[String(code)];
-  return known ? { reason: known } : { reason: 'The mailbox cannot be read', words };
 }

@@ -11,7 +11,7 @@ import { administratorProcedure, adminProcedure, router } from '../../platform/t
 import { runWrite } from '../../platform/write/run-write';
 import { readCompanyName } from '../content/website';
 import { classifyFailure, createSmtpDelivery, shortenServerAnswer, toLoggedFailure } from './delivery';
-import { parseMailboxUrl } from './incoming';
+import { parseMailboxUrl } from './imap/connection';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind } from './mail-kinds';
 import { areAcknowledgementsSent, canSendMails, createMailId, findSenderAddress, TIME_IN_THE_PAST } from './mailbox';
 import { readOfficeMailboxes } from './office-mailbox';

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/feature';
 import { MailHealth } from './health/mail-health';
+import { MailFiles } from './imap/fetch-file';
 import { IncomingMailState, incomingMailJob } from './incoming';
 import { type MailKind, MailKinds } from './mail-kinds';
 import { mailRouter as router } from './mail-router';
@@ -23,6 +24,7 @@ export const mailFeature = {
     mailKinds: new MailKinds(offeredMailKinds),
     incoming: new IncomingMailState(),
     mailHealth: new MailHealth(),
+    mailFiles: new MailFiles(),
   }),
   admin: { mail: router },
   jobs: [outboxJob, incomingMailJob, deleteEndedMailsJob],

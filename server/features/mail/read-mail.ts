@@ -1,6 +1,7 @@
 /** Parses incoming mails. Strangers write them, so every step takes linear time, and every value has a maximum length. */
 import { createHash } from 'node:crypto';
 import type { Attachment, Email } from 'postal-mime';
+import { NO_MESSAGE_ID } from '../../../shared/inquiries/received-files';
 import { emailKeyOf } from '../../../shared/mail/address';
 import { cutFileName, cutLine, cutText, MAX_LINE_LENGTH } from '../../../shared/text/cut-text';
 import { parseFromAddress, parseReplyAddress, removeLongAddressHeaders } from './address-headers';
@@ -39,7 +40,8 @@ export type IncomingMail = {
   bounce: BouncedMail | null;
 };
 export type BouncedMail = { mailId: string; recipient: string; words: string };
-export type ReceivedFile = { name: string; size: number };
+/** `type` is the media type that the sender named; `part` the number of its part, if the mailbox listed the files. */
+export type ReceivedFile = { name: string; size: number; type?: string; part?: string };
 type ReceivedTable = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** Only the beginning of a longer mail is read, with the headers and text: parsing takes some microseconds per line. */
@@ -51,6 +53,7 @@ const MAX_IDS = 30;
 const MAX_ID = 250;
 const MAX_RECIPIENTS = 50;
 const MAX_FILES = 50;
+const MAX_TYPE = 100;
 const MAX_TABLES = 5;
 const MAX_REPORT_BYTES = 64 * 1024;
 /** Ordinary mails stay far below these limits; the parser refuses mails that exceed them. */
@@ -83,11 +86,11 @@ export async function parseIncomingMail(source: Buffer, { files, authServers = [
     recipients: [...(email.to ?? []), ...(email.cc ?? [])]
       .flatMap(({ address, group = [] }) => (address === undefined ? group.map((member) => member.address) : [address]))
       .slice(0, MAX_RECIPIENTS),
-    mailId: mailId ?? `${createHash('sha256').update(source).digest('hex')}@no-message-id`,
+    mailId: mailId ?? `${createHash('sha256').update(source).digest('hex')}${NO_MESSAGE_ID}`,
     threadIds: [...new Set([...idsIn(header('in-reply-to')), ...idsIn(header('references')).reverse()])].slice(0, MAX_IDS),
     subject: inOneLine(email.subject ?? ''),
     text: cutText(withPrintableControls(text), MAX_TEXT).trim() || (isWhole ? '' : CUT_OFF),
-    files: (files ?? email.attachments.map(fileOf)).slice(0, MAX_FILES).map(({ name, size }) => ({ name: nameOf(name), size })),
+    files: cutReceivedFiles(files ?? email.attachments.map(fileOf)),
     tables: isWhole ? email.attachments.flatMap(tableIn).slice(0, MAX_TABLES) : [],
     isAutomatic: isReport || isAutomatic(header),
     ...(/\b(?:all|autoreply)\b/i.test(header('x-auto-response-suppress') ?? '') && { wantsNoAutomaticAnswer: true }),
@@ -136,6 +139,15 @@ const repaired = (text: string) => withPrintableControls(repairCharset(text));
 const inOneLine = (text: string) => cutLine(repaired(text.slice(0, MAX_LINE_LENGTH)));
 const nameOf = (file: string) => cutFileName(repaired(file.slice(-MAX_LINE_LENGTH)));
 
+/** The first files of a mail, with the texts that are stored of them. */
+export const cutReceivedFiles = (files: readonly ReceivedFile[]): ReceivedFile[] =>
+  files.slice(0, MAX_FILES).map(({ name, size, type, part }) => ({
+    name: nameOf(name) || 'File',
+    size,
+    ...(type !== undefined && { type: cutLine(type, MAX_TYPE) }),
+    ...(part !== undefined && { part }),
+  }));
+
 /** The plain text of a mail, or the text of its HTML: if that alone exists, or alone has the columns of a table. */
 function chooseText(plain: string, html: string): string {
   if (plain.trim() !== '' && (plain.includes('\t') || !/<td/i.test(html))) return plain;
@@ -145,7 +157,7 @@ function chooseText(plain: string, html: string): string {
 }
 
 function fileOf({ filename, mimeType, content }: Attachment): ReceivedFile {
-  return { name: filename ?? mimeType, size: typeof content === 'string' ? content.length : content.byteLength };
+  return { name: filename ?? mimeType, size: typeof content === 'string' ? content.length : content.byteLength, type: mimeType };
 }
 
 /** An Excel or CSV file, by its name. */

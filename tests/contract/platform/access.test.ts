@@ -58,6 +58,8 @@ const otherRoutes = [
   // For the sender of a quote request and for signed-in users: tested in requirement-list/attached-files.test.ts.
   /^POST \/api\/requirement-list\/attachment$/,
   /^(GET|HEAD) \/admin\/requirement-list\/files\/:id$/,
+  // For signed-in users: tested in mail/received-files.test.ts.
+  /^(GET|HEAD) \/admin\/inquiry-messages\/:id\/files\/:index$/,
   // Public from our own pages: tested in requirement-list/list-page.test.ts.
   /^POST \/quote-list\/paste$/,
   // For administrators: tested in privacy/person.test.ts.

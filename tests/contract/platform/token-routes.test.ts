@@ -36,6 +36,7 @@ const GUARDED: Record<string, [url: string, scopes: string[]][]> = {
   'POST /admin/import/newsletter/apply': [['/admin/import/newsletter/apply', []]],
   'POST /admin/requirement-list/file': [['/admin/requirement-list/file', []]],
   'GET /admin/requirement-list/files/:id': [['/admin/requirement-list/files/1', []]],
+  'GET /admin/inquiry-messages/:id/files/:index': [['/admin/inquiry-messages/1/files/0', []]],
   'POST /admin/persons/export': [['/admin/persons/export', []]],
 };
 

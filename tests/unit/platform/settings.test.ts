@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { EnvError, environmentVariableNames, findMisspelledVariables, formatMisspelledVariables, readEnv } from '../../../server/env';
-import { parseMailboxUrl } from '../../../server/features/mail/incoming';
+import { parseMailboxUrl } from '../../../server/features/mail/imap/connection';
 
 const SETTINGS_INTRODUCTION = `Environment variables with their defaults in brackets; all are optional. Generated from \`.env.example\`, a file to copy. A wrong value stops the start with
 one line that names the variable, and a variable that resembles a setting is named at the start.

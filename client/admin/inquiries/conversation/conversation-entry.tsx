@@ -10,6 +10,7 @@ import { type Inquiry, SOURCE_LABELS } from '../labels';
 import { ShownNoticeVersion } from '../shown-notice-version';
 import classes from './conversation.module.css';
 import { QuoteLines } from './quote-lines';
+import { ReceivedFiles } from './received-files';
 import type { AnswerEntry } from './use-answer';
 
 const KINDS: Record<AnswerEntry['channel'], string> = {
@@ -90,12 +91,7 @@ export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProp
               <a href={`/api/admin/inquiry-files/${file.id}`}>{file.name}</a> {formatFileSize(file.size)}
             </li>
           ))}
-          {received.map((file, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
-            <li key={index}>
-              {file.name} {formatFileSize(file.size)}, in the mailbox
-            </li>
-          ))}
+          <ReceivedFiles entry={entry} />
         </ul>
       )}
     </li>

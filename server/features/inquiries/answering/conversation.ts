@@ -25,6 +25,7 @@ import { addConversationEntry, checkNewestSeen, deleteEntry, type InquiryMessage
 import { answerByOffice, changeByHand, takeBackAnswer } from '../../conversation/inquiry-state';
 import { replyMail } from '../../conversation/mail-kinds';
 import { attachFiles } from '../../conversation/message-files';
+import { describeReceivedFiles } from '../../conversation/received-files';
 import { readSignature } from '../../conversation/signature';
 import { parseStepData } from '../../conversation/step-kinds';
 import { addMail, cancelUnattemptedMails, canSendMails, INITIAL_DELIVERY_FIELDS } from '../../mail/mailbox';
@@ -120,7 +121,7 @@ async function withDetails(db: Reader, messages: InquiryMessage[], visitors: str
     subject: message.subject,
     text: message.text,
     files: files.flatMap(({ messageId, ...file }) => (messageId === message.id ? [file] : [])),
-    received: (message.received ?? []) as Entry['received'],
+    received: describeReceivedFiles(message),
     createdAt: message.createdAt.toISOString(),
   }));
 }

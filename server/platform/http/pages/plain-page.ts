@@ -70,3 +70,11 @@ export function sendErrorPage(error: unknown, request: FastifyRequest, reply: Fa
   reply.headers({ ...headers, ...logServerError(request, error) });
   return sendPlainPage(reply, status, body.code === 'outcome_unknown' ? mayBeSaved(body.message) : PAGE);
 }
+
+/** The error page of a file that a person opens in a tab of its own, with the words of the error. */
+export function sendFileErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, headers, body } = toErrorResponse(error);
+  reply.headers(headers);
+  if (status >= 500) reply.headers(logServerError(request, error));
+  return sendPlainPage(reply, status, renderPlainPage('Not opened', 'This file cannot be opened here', html`<p>${body.message}</p>`));
+}
