@@ -119,6 +119,14 @@ export const purchaseOrderForm = z
     path: ['file'],
   });
 
+/** The buyer said by phone or mail that a dispatch arrived; `name` is who said it. */
+export const recordReceiptForm = z.object({
+  ...looked,
+  dispatchId: idField(),
+  name: textField(200),
+  shortage: optionalTextField(2_000),
+});
+
 export const discardDispatchForm = z.object({ ...looked, dispatchId: idField() });
 export const voidDispatchForm = z.object({ ...looked, dispatchId: idField(), reason });
 /** A paper of the order as a file of the mail; `dispatchId` for the packing list of a dispatch. */

@@ -38,5 +38,7 @@ const isStanding = ({ isErased, takenBackAt }: Pick<Known, 'isErased' | 'takenBa
 export const nextStepsOf = (order: Known): OrderStep[] =>
   isStanding(order) ? ORDER_STEP_NAMES.filter((name) => ORDER_STEPS[name](order)) : [];
 
-export const nextDispatchStepsOf = (order: Pick<Known, 'isErased' | 'takenBackAt'>, { state }: { state: DispatchState }): DispatchStep[] =>
-  isStanding(order) ? [...DISPATCH_STATES[state].steps] : [];
+export const nextDispatchStepsOf = (
+  order: Pick<Known, 'isErased' | 'takenBackAt'>,
+  { state, receivedAt }: { state: DispatchState; receivedAt: unknown },
+): DispatchStep[] => (isStanding(order) ? DISPATCH_STATES[state].steps.filter((step) => step !== 'receive' || receivedAt === null) : []);

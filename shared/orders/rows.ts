@@ -98,6 +98,9 @@ export const dispatchRowSchema = z.object({
   voidedAt: time.nullable(),
   voidedBy: text,
   voidReason: text,
+  /** The time of the buyer's receipt, with the name of who said so. */
+  receivedAt: time.nullable(),
+  receivedBy: text,
   /** Whether the office took the quantities off the stock. */
   lowersStock: z.boolean(),
   lines: z.array(dispatchedLine),
@@ -130,7 +133,10 @@ export const orderRowSchema = z.object({
   dispatches: z.array(dispatchRowSchema),
   cancellations: z.array(change),
   returns: z.array(change),
-  receipts: z.array(z.object({ name: z.string(), shortage: text, at: time })),
+  receipts: z.array(
+    /** The references of the dispatches that arrived; `recordedBy` is the user who recorded the words of the buyer. */
+    z.object({ name: z.string(), shortage: text, at: time, dispatches: z.array(z.string()), recordedBy: text }),
+  ),
   /** The links of the warehouse; a link's secret is shown only once, at its creation. */
   links: z.array(z.object({ id: idField(), label: z.string(), createdAt: time, createdBy: z.string(), revokedAt: time.nullable() })),
 });

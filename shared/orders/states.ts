@@ -30,7 +30,7 @@ export const isOrderOverdue = ({ dueOn }: { dueOn: string | null }, today: strin
 /** The states of a dispatch: the word, whether it is still to be sent, and the steps that the office can take with it. */
 export const DISPATCH_STATES = {
   draft: { word: 'Draft', isUnsent: true, steps: ['continue', 'discard'] },
-  sent: { word: 'Sent', isUnsent: false, steps: ['packingList', 'void'] },
+  sent: { word: 'Sent', isUnsent: false, steps: ['packingList', 'receive', 'void'] },
   void: { word: 'Void', isUnsent: false, steps: [] },
 } as const satisfies Record<string, { word: string; isUnsent: boolean; steps: readonly string[] }>;
 export type DispatchState = keyof typeof DISPATCH_STATES;

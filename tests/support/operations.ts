@@ -209,6 +209,7 @@ export async function prepareOperationInputs(app: TestApp, token: string): Promi
     'admin.orders.sendDispatch': { ...order.step, ...order.dispatch, mail: null },
     'admin.orders.discardDispatch': { ...order.step, dispatchId: order.dispatchId },
     'admin.orders.voidDispatch': { ...order.step, dispatchId: order.sentId, reason: 'Wrong lorry' },
+    'admin.orders.recordReceipt': { ...order.step, dispatchId: order.sentId, name: 'Asha Rao', shortage: 'Two cases' },
     'admin.orders.undoConfirmation': { ...order.step, messageId: null },
     'admin.orders.undoDate': { ...order.step, messageId: null },
     'admin.orders.undoDispatch': { ...order.step, messageId: null, dispatchId: order.sentId },

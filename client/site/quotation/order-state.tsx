@@ -80,15 +80,26 @@ function owedWords({ ordered, withBuyer, cancelled, owed, unit, promisedOn, was 
   return parts.join(' · ');
 }
 
+type DispatchesProps = {
+  dispatches: readonly Dispatch[];
+  /** The checkbox of a dispatch, in a form that chooses among them. */
+  checkboxOf?: (dispatch: Dispatch) => { name: string; defaultChecked: boolean };
+};
+
 /** The dispatches of an order, with carrier and numbers. */
-export function OrderDispatches({ dispatches }: { dispatches: readonly Dispatch[] }) {
+export function OrderDispatches({ dispatches, checkboxOf }: DispatchesProps) {
   if (dispatches.length === 0) return null;
+  const Reference = checkboxOf ? 'label' : 'span';
   return (
     <ul className={classes.dispatches} aria-label="Dispatches">
       {dispatches.map((dispatch) => (
         <li key={dispatch.reference}>
           <p>
-            <b className={pageClasses.reference}>{dispatch.reference}</b> left on {formatLongDay(dispatch.dispatchedOn)}
+            <Reference>
+              {checkboxOf && <input type="checkbox" className={classes.box} {...checkboxOf(dispatch)} />}
+              <b className={pageClasses.reference}>{dispatch.reference}</b>
+            </Reference>{' '}
+            left on {formatLongDay(dispatch.dispatchedOn)}
             {dispatch.carrier && ` with ${dispatch.carrier}`}
           </p>
           <p>{dispatch.lines.map(({ title, unit, quantity }) => `${formatPaperQuantity(quantity, unit)}: ${title}`).join('; ')}</p>

@@ -16,9 +16,15 @@ export function ReceiptPage() {
   const { pathname } = useLocation();
   const [, , token = ''] = pathname.split('/');
   const { data: order } = trpc.public.order.useQuery({ token }, { enabled: false });
-  const { message, field } = useRefusedPost('order-received');
+  const { message, field, typedIn } = useRefusedPost('order-received');
   if (!order) return <LinkNotFound />;
   const pending = order.dispatches.filter(({ reference }) => order.pending.includes(reference));
+  // Each dispatch is received alone: with several, the buyer ticks what arrived.
+  const mustChoose = pending.length > 1;
+  const checkboxOf = ({ number }: { number: number }) => {
+    const name = `dispatch.${number}`;
+    return { name, defaultChecked: typedIn(name) !== undefined };
+  };
   const hasLeft = order.lines.some((line) => line.withBuyer > 0);
   return (
     <PersonalPage title="I have received it" description="Open the link to read your order.">
@@ -41,8 +47,9 @@ export function ReceiptPage() {
               )}
               {pending.length > 0 && (
                 <>
-                  <p>These goods have arrived:</p>
-                  <OrderDispatches dispatches={pending} />
+                  <p>{mustChoose ? 'Which of these have arrived?' : 'These goods have arrived:'}</p>
+                  {mustChoose && <input type="hidden" name="choose" value="1" />}
+                  <OrderDispatches dispatches={pending} {...(mustChoose && { checkboxOf })} />
                 </>
               )}
               <TextField

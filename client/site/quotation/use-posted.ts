@@ -6,6 +6,8 @@ export function useRefusedPost(name: string) {
   const own = posted?.form === name ? posted : undefined;
   return {
     message: own?.message,
+    /** What was typed or ticked before the refusal. */
+    typedIn: (field: string) => own?.values[field],
     field: (field: string, typed = '') => ({
       id: field,
       name: field,

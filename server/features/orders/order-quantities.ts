@@ -43,11 +43,10 @@ export async function updateDerivedOrderColumns(tx: Tx, orderId: number): Promis
     if (owed !== stillOwed) await tx.orderLine.update({ where: { id }, data: { owed: stillOwed } });
   const open = lines.filter(({ stillOwed }) => stillOwed > 0);
   const [dueOn = null] = open.flatMap(({ promisedOn }) => promisedOn ?? []).sort();
-  const newest = { orderBy: { id: 'desc' } } as const;
-  const [left] = await tx.dispatch.findMany({ where: { orderId, state: 'sent' }, orderBy: { sentAt: 'desc' }, take: 1 });
-  const receipt = await tx.orderReceipt.findFirst({ where: { orderId }, ...newest });
+  const pending = await tx.dispatch.count({ where: { orderId, state: 'sent', receiptId: null } });
+  const receipt = await tx.orderReceipt.findFirst({ where: { orderId }, orderBy: { id: 'desc' } });
   const hasLeft = lines.some((line) => quantityWithBuyerOf(line) > 0);
-  const isReceived = hasLeft && receipt !== null && left?.sentAt != null && receipt.at >= left.sentAt;
+  const isReceived = hasLeft && receipt !== null && pending === 0;
   await tx.salesOrder.update({
     where: { id: orderId },
     data: {

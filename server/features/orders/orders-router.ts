@@ -10,6 +10,7 @@ import {
   dispatchStockForm,
   promisedDayForm,
   purchaseOrderForm,
+  recordReceiptForm,
   returnQuantitiesForm,
   sendDispatchForm,
   sendPaperForm,
@@ -30,6 +31,7 @@ import { countDispatchStock, discardDispatch, saveDispatch, sendDispatch, voidDi
 import { startQuotationFromOrder } from './changing/order-again';
 import { filePurchaseOrder } from './changing/purchase-order';
 import { cancelQuantities, movePromisedDate, recordReturn } from './changing/quantities-by-office';
+import { recordReceipt } from './changing/receipts';
 import { sendPaper } from './changing/send-paper';
 import { undoConfirmation, undoDate, undoDispatch, undoPaper } from './changing/undo';
 import { createWarehouseLink, revokeWarehouseLink } from './changing/warehouse-links';
@@ -74,6 +76,7 @@ export const ordersRouter = router({
   undoDispatch: adminProcedure.input(undoDispatchForm).mutation(({ ctx, input }) => undoDispatch(ctx, input)),
   sendPaper: adminProcedure.input(sendPaperForm).mutation(({ ctx, input }) => sendPaper(ctx, input)),
   undoPaper: adminProcedure.input(undoStepForm).mutation(({ ctx, input }) => undoPaper(ctx, input)),
+  recordReceipt: adminProcedure.input(recordReceiptForm).mutation(({ ctx, input }) => recordReceipt(ctx, input)),
   voidDispatch: adminProcedure.input(voidDispatchForm).mutation(({ ctx, input }) => voidDispatch(ctx, input)),
   countDispatchStock: adminProcedure.input(dispatchStockForm).mutation(({ ctx, input }) => countDispatchStock(ctx, input)),
   cancel: adminProcedure.input(cancelQuantitiesForm).mutation(({ ctx, input }) => cancelQuantities(ctx, input)),

@@ -9,7 +9,6 @@ import { composeMailWithFiles, type MailedFile } from '../../support/mail-with-f
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n picture', 'latin1');
 const JPEG = Buffer.from('\xff\xd8\xff picture', 'latin1');
 const HTML = Buffer.from('<script>alert(1)</script>');
-const _MEGABYTE = 1024 ** 2;
 const EVIL = '\u202e';
 
 let desk: MailFileSite;

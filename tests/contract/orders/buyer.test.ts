@@ -109,6 +109,79 @@ describe('the order of a link', () => {
     expect(textOf(await app.call('GET', url))).not.toContain('www.example.com/track');
   });
 
+  it('of two open dispatches the buyer confirms one alone, with its lines, and then the other', async () => {
+    const { id, url, order, inquiryId } = await confirm();
+    await dispatch(id, 5_000);
+    await dispatch(id, 7_000);
+    const [one, two] = [`${order.reference}-D1`, `${order.reference}-D2`];
+    const page = textOf(await app.call('GET', `${url}/received`));
+    for (const words of ['Which of these have arrived?', one, '5 cases: Palm soap', two, '7 cases: Palm soap'])
+      expect(page).toContain(words);
+    expect(page.match(/type="checkbox"/g)).toHaveLength(2);
+    expect(page).not.toContain('checked');
+    let forms = 0;
+    const post = (values: Record<string, string>) =>
+      app.call('POST', '/api/quote/received', {
+        body: new URLSearchParams({ token: url.slice(-43), key: `key-${++forms}`, choose: '1', ...values }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      });
+    const unticked = await post({ name: 'Meera Iyer' });
+    expect([unticked.status, textOf(unticked).includes('Choose what has arrived')]).toEqual([400, true]);
+    expect((await post({ name: 'Meera Iyer', 'dispatch.3': 'on' })).status).toBe(409);
+    expect((await read(id)).receipts).toEqual([]);
+
+    const refused = textOf(await post({ name: '', 'dispatch.2': 'on' }));
+    expect(refused).toMatch(/name="dispatch\.2"[^>]*checked|checked[^>]*name="dispatch\.2"/);
+    expect((await post({ name: 'Meera Iyer', 'dispatch.2': 'on', shortage: 'One case is wet' })).status).toBe(303);
+    const shown = textOf(await app.call('GET', url));
+    expect(shown).toContain(`${two}: Received by Meera Iyer`);
+    expect(shown).not.toContain(`${one}: Received`);
+    expect(shown).toContain(`href="${url}/received"`);
+    expect(await read(id)).toMatchObject({
+      receivedAt: null,
+      receipts: [{ name: 'Meera Iyer', dispatches: [two], recordedBy: null }],
+      dispatches: [{ receivedAt: null }, { receivedAt: now.toISOString(), receivedBy: 'Meera Iyer' }],
+    });
+    expect((await post({ name: 'Meera Iyer', 'dispatch.2': 'on' })).status).toBe(409);
+
+    const rest = textOf(await app.call('GET', `${url}/received`));
+    expect(rest).toContain('These goods have arrived:');
+    expect(rest).toContain('5 cases: Palm soap');
+    expect(rest).not.toContain('7 cases: Palm soap');
+    expect((await app.call('POST', '/api/quote/received', { body: { ...form(url), name: 'Meera Iyer' } })).status).toBe(200);
+    expect(textOf(await app.call('GET', url))).not.toContain(`href="${url}/received"`);
+    const steps = await app.db.read.inquiryMessage.findMany({ where: { inquiryId, kind: { startsWith: 'order.received' } } });
+    expect(steps.map((step) => app.services.stepKinds.words(step as StoredStep))).toEqual([
+      `Received ${two} with a shortage\n\nOne case is wet`,
+      `Received ${one}`,
+    ]);
+  });
+
+  it('the office records that one of two dispatches arrived, once, and the buyer is asked only for the other', async () => {
+    const { id, url, order, inquiryId } = await confirm();
+    await dispatch(id, 5_000);
+    await dispatch(id, 3_000);
+    const { version, dispatches } = await read(id);
+    const [first, second] = dispatches;
+    expect([first.nextSteps.includes('receive'), second.nextSteps.includes('receive')]).toEqual([true, true]);
+    await office('recordReceipt', { id, version, dispatchId: first.id, name: 'Meera Iyer', shortage: null });
+    const after = await read(id);
+    expect(after).toMatchObject({
+      receivedAt: null,
+      receipts: [{ name: 'Meera Iyer', dispatches: [`${order.reference}-D1`], recordedBy: expect.stringMatching(/\w/) }],
+    });
+    expect(after.dispatches.map(({ nextSteps }: { nextSteps: string[] }) => nextSteps.includes('receive'))).toEqual([false, true]);
+    const again = { id, version: after.version, dispatchId: first.id, name: 'Meera Iyer', shortage: null };
+    expect((await app.trpc('mutation', 'admin.orders.recordReceipt', again)).status).toBe(409);
+    const page = textOf(await app.call('GET', `${url}/received`));
+    expect(page).toContain('3 cases: Palm soap');
+    expect(page).not.toContain('5 cases: Palm soap');
+    const [step] = await app.db.read.inquiryMessage.findMany({ where: { inquiryId, kind: 'order.received' } });
+    expect(step).toMatchObject({ direction: 'internal', authorId: expect.any(Number) });
+    await office('voidDispatch', { id, version: after.version, dispatchId: second.id, reason: 'Wrong lorry' });
+    expect(textOf(await app.call('GET', url))).not.toContain(`href="${url}/received"`);
+  });
+
   it('a buyer confirms receipt with a name and a note of missing goods, once for each form', async () => {
     const { id, url, order, inquiryId } = await confirm();
     expect((await app.call('POST', '/api/quote/received', { body: { ...form(url), name: 'Meera' } })).status).toBe(409);

@@ -37,7 +37,7 @@ it('the reader of mails reads charsets, names, ids, threads and files', async ()
     threadIds: ['near@x', 'far@x'],
     subject: 'Café and tea',
     text: 'Café\nok',
-    files: [{ name: 'order.pdf', size: 3 }],
+    files: [{ name: 'order.pdf', size: 3, type: 'application/pdf' }],
     tables: [],
     isAutomatic: false,
     isBulk: false,

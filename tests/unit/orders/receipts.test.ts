@@ -1,23 +1,23 @@
-/** A receipt is about the dispatches that left since the receipt before it. */
+/** A receipt is about the dispatches that stored it. */
 import { expect, it } from 'vitest';
 import { assignDispatches, nameDispatches } from '../../../shared/orders/receipts';
 
-const day = (number: number) => new Date(Date.UTC(2026, 10, number));
-const left = (...days: number[]) => days.map((sent, at) => ({ number: at + 1, sentAt: day(sent) }));
-const arrived = (...days: number[]) => days.map((at) => ({ at: day(at) }));
-
-it.each([
+it.each<[of: (number | null)[], receipts: number[], received: number[][], pending: number[]]>([
   [[], [], [], []],
-  [[1], [], [], [1]],
-  [[1], [2], [[1]], []],
-  [[1, 3], [2], [[1]], [2]],
-  [[1, 2], [3], [[1, 2]], []],
-  [[1, 3], [2, 4], [[1], [2]], []],
-  [[1], [2, 3], [[1], []], []],
-  [[2], [2], [[1]], []],
-])('dispatches of the days %j and receipts of the days %j: %j received, %j pending', (sent, received, of, pending) => {
-  const assigned = assignDispatches(left(...sent), arrived(...received));
-  expect(assigned.received.map(({ dispatches }) => dispatches.map(({ number }) => number))).toEqual(of);
+  [[null], [], [], [1]],
+  [[7], [7], [[1]], []],
+  [[7, null], [7], [[1]], [2]],
+  [[null, 7], [7], [[2]], [1]],
+  [[7, 7], [7], [[1, 2]], []],
+  [[8, 7], [7, 8], [[2], [1]], []],
+  [[7], [7, 8], [[1], []], []],
+])('dispatches with the receipts %j, and the receipts %j: %j received, %j pending', (of, receipts, received, pending) => {
+  const dispatches = of.map((receiptId, at) => ({ number: at + 1, receiptId }));
+  const assigned = assignDispatches(
+    dispatches,
+    receipts.map((id) => ({ id })),
+  );
+  expect(assigned.received.map((one) => one.dispatches.map(({ number }) => number))).toEqual(received);
   expect(assigned.pending.map(({ number }) => number)).toEqual(pending);
 });
 

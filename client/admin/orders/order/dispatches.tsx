@@ -9,7 +9,7 @@ import { FactList, FactRow } from '../../ui/display/facts';
 import { NoteBox } from '../../ui/display/note';
 import { CountStockDialog, listUncountedLines } from '../steps/count-stock-dialog';
 import { DispatchDialog } from '../steps/dispatch-dialog';
-import { VoidDispatchDialog } from '../steps/small-dialogs';
+import { ReceiptDialog, VoidDispatchDialog } from '../steps/small-dialogs';
 import classes from './order.module.css';
 import { PaperButtons } from './send-paper';
 import { OrderPagePart } from './titled-part';
@@ -28,8 +28,8 @@ export function OrderDispatches({ order }: { order: OrderRow }) {
 
 function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow }) {
   const { reference, state, dispatchedOn, carrier, transportNumber, ewayBillNumber, invoiceNumber } = dispatch;
-  const { nextSteps, files, sentAt, sentBy, voidedAt, voidedBy, voidReason, createdBy } = dispatch;
-  const [open, setOpen] = useState<'edit' | 'void' | 'count'>();
+  const { nextSteps, files, sentAt, sentBy, voidedAt, voidedBy, voidReason, createdBy, receivedAt, receivedBy } = dispatch;
+  const [open, setOpen] = useState<'edit' | 'void' | 'count' | 'receive'>();
   const close = () => setOpen(undefined);
   const uncounted = listUncountedLines(order, dispatch);
   return (
@@ -58,6 +58,11 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
               label="Packing list"
               dispatchId={dispatch.id}
             />
+            {nextSteps.includes('receive') && (
+              <Button variant="default" onClick={() => setOpen('receive')}>
+                It has arrived…
+              </Button>
+            )}
             <Button variant="subtle" onClick={() => setOpen('void')}>
               Make void…
             </Button>
@@ -85,6 +90,7 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
           ))}
         </FactRow>
         <FactRow label="Entered">{sentAt ? `${formatExactTime(sentAt)} by ${sentBy}` : `By ${createdBy}`}</FactRow>
+        <FactRow label="Arrived">{receivedAt && `${formatExactTime(receivedAt)}, says ${receivedBy}`}</FactRow>
         <FactRow label="Void">{voidedAt && `${formatExactTime(voidedAt)} by ${voidedBy}: ${voidReason}`}</FactRow>
       </FactList>
       {open === 'edit' && <DispatchDialog order={order} draft={dispatch} onClose={close} />}
@@ -100,6 +106,7 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
         </NoteBox>
       )}
       {open === 'count' && <CountStockDialog order={order} dispatch={dispatch} onClose={close} />}
+      {open === 'receive' && <ReceiptDialog order={order} dispatch={dispatch} onClose={close} />}
       {open === 'void' && <VoidDispatchDialog order={order} dispatch={dispatch} onClose={close} />}
     </article>
   );

@@ -18,9 +18,9 @@ export function OrderHistory({ order: { lines, cancellations, returns, receipts 
   const happened = [
     ...cancellations.map(changed('cancelled')),
     ...returns.map(changed('came back')),
-    ...receipts.map(({ at, name, shortage }) => ({
-      ...{ at, by: name },
-      words: shortage ? 'The buyer received it, with a shortage' : 'The buyer received it',
+    ...receipts.map(({ at, name, shortage, dispatches, recordedBy }) => ({
+      ...{ at, by: recordedBy ? `${name}, recorded by ${recordedBy}` : name },
+      words: `The buyer received ${dispatches.join(' and ') || 'it'}${shortage ? ', with a shortage' : ''}`,
       note: shortage,
     })),
   ].sort((a, b) => b.at.localeCompare(a.at));

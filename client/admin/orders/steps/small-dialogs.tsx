@@ -1,6 +1,7 @@
-import { Checkbox, Radio, TextInput } from '@mantine/core';
+import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core';
 import { quantityWithBuyerOf } from '../../../../shared/orders/quantities';
 import type { DispatchRow, OrderLineRow, OrderRow } from '../../../../shared/orders/rows';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { formatLongDay } from '../../../../shared/time/in-words';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
@@ -141,6 +142,35 @@ export function VoidDispatchDialog({ order, dispatch, onClose }: DialogProps & {
       <p>For a dispatch that did not leave, or not like this. Its quantities are owed again, and its number is not used again.</p>
       <TextInput {...form.getInputProps('reason')} label="Why" required autoComplete="off" maxLength={500} data-autofocus />
       {offStock && <p>What it took off the stock is put back.</p>}
+    </StepDialog>
+  );
+}
+
+/** The dialog to record a receipt that the buyer confirmed by phone or mail, perhaps with a shortage. */
+export function ReceiptDialog({ order, dispatch, onClose }: DialogProps & { dispatch: DispatchRow }) {
+  const { id, version } = order;
+  const take = useOrderStep();
+  const form = usePanelForm({
+    initialValues: { name: order.buyerName, shortage: '' },
+    validate: { name: missing('Enter a name') },
+  });
+  const record = async ({ name, shortage }: typeof form.values) => {
+    const step = { id, version, dispatchId: dispatch.id, name: name.trim(), shortage: shortage.trim() || null };
+    await take((api) => api.recordReceipt.mutate(step), { title: 'Receipt recorded', text: dispatch.reference });
+    onClose();
+  };
+  return (
+    <StepDialog title={`${dispatch.reference} has arrived`} submit="Record it" form={form} onSubmit={record} onClose={onClose}>
+      <p>For what the buyer told you, by phone or by mail. Nobody is mailed.</p>
+      <ul>
+        {dispatch.lines.map(({ lineId, title, unit, quantity }) => (
+          <li key={`${lineId} ${title}`}>
+            {formatPaperQuantity(quantity, unit)}: {title}
+          </li>
+        ))}
+      </ul>
+      <TextInput {...form.getInputProps('name')} label="Who says so" required autoComplete="off" maxLength={200} data-autofocus />
+      <Textarea {...form.getInputProps('shortage')} label="Anything missing or damaged" autosize minRows={2} maxLength={2_000} />
     </StepDialog>
   );
 }

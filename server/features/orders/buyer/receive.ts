@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { textField } from '../../../../shared/content/fields';
-import { assignDispatches, nameDispatches } from '../../../../shared/orders/receipts';
+import { nameDispatches } from '../../../../shared/orders/receipts';
 import { createOrderReference } from '../../../../shared/orders/reference';
 import { ORDER_STATES, type OrderState, orderStateOf } from '../../../../shared/orders/states';
 import { MAX_BUYER_NAME_LENGTH, MAX_BUYER_WORDS_LENGTH } from '../../../../shared/quotation/answers';
@@ -15,7 +15,6 @@ import { publicProcedure } from '../../../platform/trpc';
 import { runWrite } from '../../../platform/write/run-write';
 import { findNoticeName } from '../../content/notice-seen';
 import { addConversationStep } from '../../conversation/add-step';
-import { createConversationStep } from '../../conversation/step-kinds';
 import {
   answerFormFields,
   createAnswerPageUrl,
@@ -25,21 +24,26 @@ import {
   requireUnrevokedLink,
   sendMailToOffice,
 } from '../../quotations/for-orders';
+import { addReceipt, createReceiptStep } from '../changing/receipts';
 import { readOrderPrefix } from '../order-prefix';
 import { updateDerivedOrderColumns } from '../order-quantities';
-import { receivedStep, shortageReportedStep } from '../steps';
 
 export const RECEIPTS_LIMIT = 'order-receipts';
 /** The limit of one link per day. */
 const LIMIT = { most: 30, minutes: 24 * 60 };
 
+const MAX_DISPATCHES = 1_000;
 const receipt = z.object({
   ...answerFormFields,
   name: textField(MAX_BUYER_NAME_LENGTH),
   shortage: createOptionalTextSchema(MAX_BUYER_WORDS_LENGTH),
+  /** The numbers of the dispatches that arrived; by default all that left and were not received before. */
+  dispatches: z.array(z.int32()).max(MAX_DISPATCHES).optional(),
 });
 
 const FORM = 'order-received';
+/** The checkbox of a dispatch in the form, by its number; `choose` says that the form has checkboxes. */
+const BOX = /^dispatch\.(\d{1,9})$/;
 
 export const receiveOrder = publicProcedure
   .meta({
@@ -48,6 +52,12 @@ export const receiveOrder = publicProcedure
     rest: { method: 'POST', path: '/api/quote/received', envelope: mergedSuccessEnvelope, errors: ['not_found', 'conflict'] },
     form: {
       sent: FORM,
+      inputOf: ({ choose, ...values }) => {
+        const dispatches = Object.keys(values)
+          .flatMap((field) => BOX.exec(field)?.[1] ?? [])
+          .map(Number);
+        return { ...values, ...(choose && { dispatches }) };
+      },
       success: (search, values) => `${createAnswerPageUrl(values.token)}?${search}`,
       refused: (values) => ({ form: FORM, pathname: createAnswerPageUrl(values.token, 'received'), search: {}, values }),
     },
@@ -65,16 +75,11 @@ export const receiveOrder = publicProcedure
       await requireUnrevokedLink(tx, link);
       const order = await tx.salesOrder.findFirst({ where: { quotationId: quotation.id, takenBackAt: null } });
       if (!order?.hasLeft) throw new AppError('conflict', 'Nothing of this order has left yet. Please ask us.');
-      const earlier = await tx.orderReceipt.findMany({ where: { orderId: order.id }, orderBy: { id: 'asc' }, select: { at: true } });
-      const left = await tx.dispatch.findMany({ where: { orderId: order.id, state: 'sent' }, orderBy: { number: 'asc' } });
-      const numbers = assignDispatches(left, earlier).pending.map(({ number }) => number);
-      await tx.orderReceipt.create({ data: { orderId: order.id, name, shortage, at, notice } });
+      const numbers = await addReceipt(tx, order.id, input.dispatches, { name, shortage, at, notice });
       await tx.salesOrder.update({ where: { id: order.id }, data: { version: { increment: 1 } } });
       await updateDerivedOrderColumns(tx, order.id);
       const reference = createOrderReference(order, await readOrderPrefix(tx));
-      const step = shortage
-        ? createConversationStep(shortageReportedStep, { reference, dispatches: numbers }, shortage)
-        : createConversationStep(receivedStep, { reference, dispatches: numbers });
+      const step = createReceiptStep(reference, numbers, shortage);
       const { inquiryId } = quotation;
       const who = { authorId: null, authorName: name, notice, linkId: link.id, quotationId: quotation.id, revisionId: revision.id, at };
       if (inquiryId !== null) await addConversationStep(tx, { ...step, ...who, inquiryId });

@@ -45,6 +45,7 @@ export async function readLinesAndDispatches(read: Reader, order: StoredOrderRow
       was: dates.find(({ lineId, before }) => lineId === line.id && before !== line.promisedOn)?.before ?? null,
     })),
     dispatches: left.map(({ number, dispatchedOn, carrier, transportNumber, ewayBillNumber, invoiceNumber, lines: of }) => ({
+      number,
       reference: `${reference}-D${number}`,
       dispatchedOn,
       carrier,
@@ -70,7 +71,7 @@ export const shownOrderQuery = publicProcedure
     const receipts = await read.orderReceipt.findMany({ where: { orderId: stored.id }, orderBy: { id: 'asc' } });
     const shown = await readLinesAndDispatches(read, stored, paper);
     const where = { orderId: stored.id, state: 'sent' };
-    const left = await read.dispatch.findMany({ where, orderBy: { number: 'asc' }, select: { number: true, sentAt: true } });
+    const left = await read.dispatch.findMany({ where, orderBy: { number: 'asc' }, select: { number: true, receiptId: true } });
     const { received, pending } = assignDispatches(left, receipts);
     const references = (some: typeof left) => some.map(({ number }) => `${shown.reference}-D${number}`);
     return {
@@ -78,7 +79,7 @@ export const shownOrderQuery = publicProcedure
       receipts: received.map(({ receipt: { name, shortage, at }, dispatches: its }) => ({
         ...{ name, shortage, at: at.toISOString(), dispatches: references(its) },
       })),
-      /** The dispatches that the next receipt is about. */
+      /** The dispatches that wait for a receipt. */
       pending: references(pending),
       /** Whether the buyer confirmed the receipt after the last dispatch. */
       isReceived: stored.receivedAt !== null,

@@ -14,9 +14,10 @@ export async function readDispatches(
   order: StoredOrderRow,
   prefix: string,
   files: ReadonlyMap<string, DispatchRow['files']>,
-): Promise<Omit<DispatchRow, 'nextSteps'>[]> {
+): Promise<(Omit<DispatchRow, 'nextSteps'> & { receiptId: number | null })[]> {
   const lines = { orderBy: { id: 'asc' } } as const;
   const found = await db.dispatch.findMany({ where: { orderId: order.id }, orderBy: { number: 'asc' }, include: { lines } });
+  const receipts = await db.orderReceipt.findMany({ where: { orderId: order.id } });
   const all = found.flatMap((dispatch) => dispatch.lines);
   const textsOf = await readDispatchedTexts(db, all);
   const moved = await readMovesOf(
@@ -26,12 +27,15 @@ export async function readDispatches(
   );
   return found.map((dispatch) => {
     const reference = createDispatchReference(order, prefix, dispatch.number);
-    return pickFields(dispatchRowSchema.omit({ nextSteps: true }), {
+    const receipt = receipts.find(({ id }) => id === dispatch.receiptId);
+    const row = pickFields(dispatchRowSchema.omit({ nextSteps: true }), {
       ...dispatch,
       reference,
       files: files.get(reference) ?? [],
       sentAt: iso(dispatch.sentAt),
       voidedAt: iso(dispatch.voidedAt),
+      receivedAt: iso(receipt?.at ?? null),
+      receivedBy: receipt?.name ?? null,
       lines: dispatch.lines.map((line) => {
         const stock = moved.get(line.id);
         return {
@@ -43,5 +47,6 @@ export async function readDispatches(
         };
       }),
     });
+    return { ...row, receiptId: dispatch.receiptId };
   });
 }

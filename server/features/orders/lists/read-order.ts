@@ -82,6 +82,7 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
       ),
     }),
   );
+  const dispatches = await readDispatches(db, order, orderPrefix, ofDispatches);
   return {
     ...summary,
     filed,
@@ -92,13 +93,16 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
     mailTo: await proposedRecipient(db, order.revisionId, paper),
     lines: shown,
     nextSteps: nextStepsOf({ ...summary, lines: shown }),
-    dispatches: (await readDispatches(db, order, orderPrefix, ofDispatches)).map((dispatch) => ({
+    dispatches: dispatches.map(({ receiptId: _, ...dispatch }) => ({
       ...dispatch,
       nextSteps: nextDispatchStepsOf(summary, dispatch),
     })),
     cancellations: (await db.orderCancellation.findMany(ofLines)).map(changed),
     returns: (await db.orderReturn.findMany(ofLines)).map(changed),
-    receipts: (await db.orderReceipt.findMany(its)).map(({ name, shortage, at }) => ({ name, shortage, at: at.toISOString() })),
+    receipts: (await db.orderReceipt.findMany(its)).map(({ id: receiptId, name, shortage, at, recordedBy }) => ({
+      ...{ name, shortage, at: at.toISOString(), recordedBy },
+      dispatches: dispatches.filter((dispatch) => dispatch.receiptId === receiptId).map(({ reference }) => reference),
+    })),
     links: (await db.warehouseLink.findMany(its)).map(({ id, label, createdAt, createdBy, revokedAt }) => ({
       id,
       label,
