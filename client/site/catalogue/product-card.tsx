@@ -15,23 +15,25 @@ type ProductCardProps = {
   /** The fetch priority of its picture; lazy by default. */
   fetching?: Pick<ComponentProps<'img'>, 'loading' | 'fetchPriority'>;
   view: string;
-  /** A control in the corner of the picture. */
-  corner?: ReactNode;
+  /** A control beside the category. */
+  control?: ReactNode;
   children?: ReactNode;
 };
 
 /** A product in a grid. */
-export function ProductCard({ product, fetching, view, corner, children }: ProductCardProps) {
+export function ProductCard({ product, fetching, view, control, children }: ProductCardProps) {
   const { id, title, description, categoryName, image, badge, price, unit, gstBp, picture } = product;
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
         <Picture src={image} alt={title} meta={picture} width={800} height={800} sizes={CARD_SIZES} loading="lazy" {...fetching} />
         {badge && <span className={classes.badge}>{badge}</span>}
-        {corner}
       </div>
       <div className={classes.words}>
-        <p className={classes.category}>{categoryName ?? 'Unknown'}</p>
+        <div className={classes.head}>
+          <p className={classes.category}>{categoryName ?? 'Unknown'}</p>
+          {control}
+        </div>
         <h3>{title}</h3>
         <p className={classes.description}>{description}</p>
       </div>

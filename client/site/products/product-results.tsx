@@ -68,7 +68,7 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
               <ProductCard
                 product={product}
                 view="View Details"
-                corner={<CompareButton product={product} />}
+                control={<CompareButton product={product} />}
                 {...(place === 0 && { fetching: firstPicture })}
               />
             </li>

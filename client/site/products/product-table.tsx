@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { describeGst, describePack, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
-import { formatPrice } from '../../../shared/format';
+import { formatNumber, formatPrice } from '../../../shared/format';
 import { readCatalogueChoice } from '../../../shared/pages/page-url';
 import { type Catalogue, trpc } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
@@ -22,6 +22,7 @@ export function ProductTable() {
           <th scope="col">SKU</th>
           <th scope="col">Pack</th>
           <th scope="col">Price</th>
+          <th scope="col">More</th>
           <th scope="col">Quantity</th>
         </tr>
       </thead>
@@ -35,7 +36,7 @@ export function ProductTable() {
 }
 
 function Row({ product }: { product: Catalogue['products'][number] }) {
-  const { id, title, image, picture, sku, packSize, unit, price, gstBp, moq } = product;
+  const { id, title, image, picture, sku, packSize, unit, price, gstBp, moq, stock = 0, tiers = [] } = product;
   const listed = useOwnLines().find(({ productId }) => productId === id);
   return (
     <tr>
@@ -47,7 +48,9 @@ function Row({ product }: { product: Catalogue['products'][number] }) {
           </Link>
         </span>
       </th>
-      <td>{sku}</td>
+      <td className={classes.sku}>
+        {sku} {stock > 0 && <small>In Stock</small>}
+      </td>
       <td>{describePack(packSize ?? null, unit) || unit}</td>
       <td className={classes.price}>
         {price === null ? (
@@ -57,6 +60,13 @@ function Row({ product }: { product: Catalogue['products'][number] }) {
             <b>{formatPrice(price)}</b> {formatPerUnit(unit)} <small>{describeGst(gstBp)}</small>
           </>
         )}
+      </td>
+      <td className={classes.tiers}>
+        {tiers.map((tier) => (
+          <small key={tier.from}>
+            {formatPrice(tier.price)} from {formatNumber(tier.from)}
+          </small>
+        ))}
       </td>
       <td>
         <AddToQuoteListForm product={product} className={classes.add}>

@@ -49,10 +49,13 @@ const toCard = ({ id, title, description, categoryName, image, picture, badge, p
   return { id, title, description, categoryName, image, picture, badge, price, unit, gstBp, moq };
 };
 
-/** A row of the table also has SKU and pack size. */
-const toRow = (product: Listed) => ({ ...toCard(product), sku: product.sku, packSize: product.packSize });
+/** A row of the table also has SKU, pack size, stock and the prices by quantity. */
+const toRow = (product: Listed) => {
+  const { sku, packSize, stock, tiers } = product;
+  return { ...toCard(product), sku, packSize, stock, tiers };
+};
 
-type Card = ReturnType<typeof toCard> & { sku?: never; packSize?: never };
+type Card = ReturnType<typeof toCard> & { [field in 'sku' | 'packSize' | 'stock' | 'tiers']?: never };
 type Row = ReturnType<typeof toRow>;
 
 /** The tag of a category's list, or of the list of all products. */

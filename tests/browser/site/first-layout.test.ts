@@ -131,3 +131,22 @@ describe('below the first screen of a phone', () => {
     expect(await isLaidOut(page, '#amc')).toBe(true);
   });
 });
+
+it('the first screen of a product on a phone has its price, pack and minimum, and its button stays on the screen', async () => {
+  const pictures = ['first', 'second'].map((name) => ({ image: `/pictures/${name}.jpg` }));
+  const trade = { sku: 'BR-1', hsn: '9603', gstBp: 1800, unit: 'case', packSize: 12, moq: 10 };
+  const words = { title: 'A broom with two lines of name', description: 'Made for a test', categoryId: null };
+  const { id } = await site.add('products', { ...words, price: '95', ...trade, gallery: pictures });
+  onTestFinished(async () => void (await site.remove('products', id)));
+  const { page } = await browser.open({ width: PHONE_WIDTH, height: 640, reducedMotion: 'reduce' });
+  await page.goto(site.url(`/product/${id}`));
+  const product = page.getByRole('article').first();
+  const button = product.getByRole('button', { name: 'Add to quote list' });
+  const bar = (await button.boundingBox())?.y ?? 0;
+  for (const text of ['₹95.00', 'Minimum 10 cases', '12 in a case']) {
+    const box = await product.getByText(text, { exact: true }).first().boundingBox();
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(bar);
+  }
+  await page.getByRole('heading', { name: 'Ready to Order?' }).scrollIntoViewIfNeeded();
+  expect((await button.boundingBox())?.y).toBe(bar);
+});
