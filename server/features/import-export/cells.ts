@@ -36,7 +36,8 @@ export function parseCellText(cell: string, kind: ListFileColumn['kind'], nullab
     case 'amount':
       return readAmount(text);
     case 'percent':
-      return text === '' ? null : (readPercent(text) ?? text);
+      // Programs write rates with many places: 18.000000.
+      return text === '' ? null : (readPercent(text) ?? readPercent(text.replace(/(\.\d{1,2}?)0{1,20}(?=\D|$)/, '$1')) ?? text);
     case 'tiers':
       return readTiers(text);
     case 'pictures':
@@ -57,6 +58,8 @@ function readCount(text: string): unknown {
 
 /** Reads an amount as the panel does ('₹1,250.50', 'Rs. 210/-'), and with a unit: '12.50 /pc', '210 per box'. */
 function readAmount(text: string): string {
+  const [, beforeSign] = /^([\d,.]{1,20})\s{0,3}(?:₹|rs\.?|inr)$/i.exec(text) ?? [];
+  if (beforeSign) return readAmount(beforeSign);
   const [, plain = text] = /^(.{1,40}?)\s{0,3}(?:\/|\bper\b)\s{0,3}\p{L}[\p{L}. ]{0,14}$/iu.exec(text) ?? [];
   return parseTypedAmount(roundCalculated(plain)).amount ?? parseTypedAmount(text).amount ?? text;
 }
@@ -87,7 +90,9 @@ const NOTHING: Partial<Record<ListFileColumn['kind'], Set<string>>> = {
 const wholeNumber = (text: string) => (/^[-+]?\d+$/.test(text) ? Number(text) : text);
 
 const FLAGS = new Map([
-  ...['yes', 'true', '1', 'y', 'active', 'published', 'publish', 'enabled', 'live', 'visible'].map((word) => [word, true] as const),
+  ...['yes', 'true', '1', 'y', 'active', 'published', 'publish', 'enabled', 'live', 'visible', '✓', '✔'].map(
+    (word) => [word, true] as const,
+  ),
   ...[
     'no',
     'false',
@@ -104,5 +109,6 @@ const FLAGS = new Map([
     'archived',
     'discontinued',
     'trash',
+    ...['✗', '✘'],
   ].map((word) => [word, false] as const),
 ]);

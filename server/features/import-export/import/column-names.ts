@@ -16,6 +16,9 @@ const NAMES: Record<string, Record<string, readonly string[]>> = {
       'Description of goods',
       'Product description',
       'Item description',
+      ...['Item title', 'Product title', 'Stock item', 'Item desc', 'Material', 'Material description', 'Article', 'Goods'],
+      ...['सामान', 'सामान का नाम', 'वस्तु', 'वस्तु का नाम', 'सामग्री', 'सामग्री का नाम', 'उत्पाद', 'आइटम', 'माल', 'विवरण', 'नाम'],
+      ...['ವಸ್ತು', 'ವಸ್ತುವಿನ ಹೆಸರು', 'ಸಾಮಾನು', 'ಸಾಮಗ್ರಿ', 'ಉತ್ಪನ್ನ', 'ಐಟಂ', 'ವಿವರ', 'ಹೆಸರು'],
     ],
     description: [
       'Product description',
@@ -43,19 +46,32 @@ const NAMES: Record<string, Record<string, readonly string[]>> = {
     isActive: ['Published', 'Is active', 'Status', 'Enabled', 'Visible'],
     categoryId: [
       ...['Category name', 'Product category', 'Item category', 'Categories', 'Product group', 'Item group', 'Stock group', 'Group'],
-      'Under',
+      ...['Under', 'श्रेणी', 'समूह', 'ವರ್ಗ', 'ಗುಂಪು'],
     ],
     stock: [
-      ...['Stock qty', 'Stock quantity', 'Closing stock', 'Stock on hand', 'Quantity on hand', 'Qty on hand', 'Available qty'],
+      ...[
+        'Stock qty',
+        'Stock quantity',
+        'Current stock',
+        'Current stock quantity',
+        'Closing stock',
+        'Closing qty',
+        'Closing quantity',
+        'Stock on hand',
+        'Quantity on hand',
+        'Qty on hand',
+        'Available qty',
+      ],
       ...[
         'Available quantity',
         'Inventory quantity',
         'Variant inventory qty',
-        'Opening stock',
+        ...['Closing balance quantity', 'Closing balance', 'Opening stock', 'Opening qty', 'Opening quantity'],
         'Item opening quantity',
         'In stock',
         'Qty',
         'Quantity',
+        ...['स्टॉक', 'ದಾಸ್ತಾನು'],
       ],
     ],
     price: [
@@ -74,6 +90,8 @@ const NAMES: Record<string, Record<string, readonly string[]>> = {
       'Rate per unit',
       'Unit rate',
       'Rate',
+      ...['Sales rate', 'Standard selling rate', 'Standard rate', 'Retail price', 'List price', 'Dealer rate', 'Wholesale rate'],
+      ...['दर', 'भाव', 'कीमत', 'मूल्य', 'विक्रय मूल्य', 'ದರ', 'ಬೆಲೆ', 'ಮಾರಾಟ ಬೆಲೆ'],
     ],
     cost: [
       'Cost',
@@ -86,8 +104,8 @@ const NAMES: Record<string, Record<string, readonly string[]>> = {
       'Buying price',
       'Net cost',
     ],
-    sku: ['SKU code', 'Variant SKU', 'Item code', 'Product code', 'Material code', 'Article no', 'Part no', 'Item no', 'Code'],
-    hsn: ['HSN code', 'HSN/SAC code no', 'HSN/SAC', 'HSN/SAC code', 'HSN no', 'HSN number'],
+    sku: ['SKU code', 'Variant SKU', 'Item code', 'Product code', 'Material code', 'Article no', 'Part no', 'Item no', 'Code', 'कोड', 'ಕೋಡ್'],
+    hsn: ['HSN code', 'HSN/SAC code no', 'HSN/SAC', 'HSN/SAC code', 'HSN no', 'HSN number', 'एचएसएन'],
     gstBp: [
       'GST',
       'GST rate',
@@ -100,8 +118,24 @@ const NAMES: Record<string, Record<string, readonly string[]>> = {
       'IGST rate',
       'Tax rate',
       'Tax',
+      ...['जीएसटी', 'ಜಿಎಸ್ಟಿ'],
     ],
-    unit: ['UOM', 'UQC', 'Usage unit', 'Base unit', 'Units', 'Unit of measure', 'Unit of measurement', 'Per'],
+    unit: [
+      'UOM',
+      'UQC',
+      'Usage unit',
+      'Base unit',
+      'Units',
+      'Unit of measure',
+      'Unit of measurement',
+      'Default unit of measure',
+      'Stock UOM',
+      'Base UOM',
+      'Per',
+      'इकाई',
+      'यूनिट',
+      'ಘಟಕ',
+    ],
     packSize: ['Pack qty', 'Case pack', 'Case size', 'Qty per case', 'Pcs per case', 'Qty per carton', 'Pcs per carton'],
     moq: ['MOQ', 'Min order', 'Min order qty', 'Min qty', 'Minimum qty', 'Minimum quantity', 'Minimum order qty', 'Minimum order quantity'],
     tiers: ['Qty slab', 'Quantity slab', 'Slab', 'Price slab', 'Price slabs', 'Bulk price', 'Quantity price'],
@@ -110,18 +144,22 @@ const NAMES: Record<string, Record<string, readonly string[]>> = {
 };
 
 /** Columns that number the lines, which an import ignores without mentioning them. */
-const LINE_NUMBERS = ['S no', 'Sl no', 'Sr no', 'Serial no', 'Sl', 'Sr', 'Serial number', 'Line'];
+const LINE_NUMBERS = ['S no', 'Sl no', 'Sr no', 'Serial no', 'Sl', 'Sr', 'Serial number', 'Line', 'क्र', 'क्र सं', 'क्रमांक', 'ಕ್ರ ಸಂ'];
 
 /** Units as invoices abbreviate them, with the words that visitors read. */
 const UNITS: Record<string, string> = {
   bag: 'bag',
   bags: 'bag',
   bdl: 'bundle',
+  bottles: 'bottle',
+  boxes: 'box',
   btl: 'bottle',
   box: 'box',
   can: 'can',
   cans: 'can',
+  cartons: 'carton',
   cas: 'case',
+  cases: 'case',
   ctn: 'carton',
   doz: 'dozen',
   dzn: 'dozen',
@@ -133,20 +171,33 @@ const UNITS: Record<string, string> = {
   mtr: 'metre',
   mtrs: 'metre',
   no: 'piece',
+  numbers: 'piece',
   pc: 'piece',
   piece: 'piece',
   nos: 'piece',
+  packets: 'packet',
+  packs: 'pack',
+  pieces: 'piece',
   pac: 'pack',
   pcs: 'piece',
   pkt: 'packet',
   pkts: 'packet',
   prs: 'pair',
   rol: 'roll',
+  rolls: 'roll',
   set: 'set',
+  नग: 'piece',
+  पीस: 'piece',
+  पेटी: 'case',
+  ನಗ: 'piece',
 };
 
 /** Normalizes a name: removes case, spaces and punctuation, in any script. */
-export const normalizeName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+export const normalizeName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
 /** Normalizes the name of a row: two names that differ in letters, spaces or full-width forms mean one row. */
 export const foldTitle = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
@@ -159,12 +210,21 @@ export const isLineNumber = (header: string): boolean => lineNumbers.has(normali
 
 const notation = (text: string) => (/^[-–—]$|^n\/?a$|^nil$/i.test(text.trim()) ? '' : text);
 
+/** A unit with its abbreviation, 'PIECES (Pcs)', is either of them. */
+function unitIn(text: string): string {
+  const [, name = '', short = ''] = /^([^()]{1,30})\(([^()]{1,15})\)$/.exec(text.trim()) ?? [];
+  const known = UNITS[normalizeName(text)] ?? UNITS[normalizeName(name)] ?? UNITS[normalizeName(short)];
+  return known ?? (name.trim() && normalizeName(name) === normalizeName(short) ? name.trim().toLowerCase() : notation(text));
+}
+/** A spreadsheet's sign before digits that are text: ‘'00123’. */
+const withoutTextSign = (text: string) => text.replace(/^'(?=\d)/, '');
+
 /** Readers of cells as traders write them: 'PCS' and 'Nos.' mean 'piece', '3402.20' is an HSN code, '-' means none. */
 const READINGS: Record<string, Record<string, (text: string) => string>> = {
   products: {
-    unit: (text) => UNITS[normalizeName(text)] ?? notation(text),
-    sku: notation,
-    hsn: (text) => notation(text).replaceAll('.', ''),
+    unit: unitIn,
+    sku: (text) => withoutTextSign(notation(text)),
+    hsn: (text) => withoutTextSign(notation(text)).replaceAll('.', ''),
     // Accounting programs name their rates: 'GST 18%', 'IGST@5'.
     gstBp: (text) => /^[ics]?gst\s{0,3}[@:-]?\s{0,3}(\d.{0,8})$/i.exec(text.trim())?.[1] ?? text,
   },

@@ -42,10 +42,19 @@ export function findHeadings(type: ContentType, rows: TableRow[], choices: Colum
   const choose = new Map(Object.entries(choices).map(([header, key]) => [normalizeName(header), key]));
   const attempts = rows.slice(0, MAX_LINES_ABOVE + 1).map(({ cells }) => match(type, cells, choose));
   const counts = attempts.map((attempt) => attempt.filter(({ column }) => column).length);
-  const at = counts.indexOf(Math.max(...counts));
+  const most = counts.indexOf(Math.max(...counts));
+  // The line with the most names may be a lower one: the titles have their name above it, over an empty cell.
+  const upper = [most - 1, most - 2].find((line) => {
+    const titleAt = attempts[line]?.findIndex(({ column }) => column?.field === type.nameField) ?? -1;
+    return titleAt !== -1 && !rows[most]?.cells[titleAt]?.trim() && !attempts[most]?.some(({ column }) => column?.field === type.nameField);
+  });
+  const at = upper ?? most;
   const { line, cells } = rows[at] as TableRow;
-  const headers = nameColumns(cells, rows[at - 1]?.cells ?? [], rows.slice(at + 1));
-  const below = rows.slice(at + 1);
+  const isKnown = (attempts[at] ?? []).map(({ column }) => column !== undefined);
+  const titleAt = attempts[at]?.findIndex(({ column }) => column?.field === type.nameField) ?? -1;
+  const lower = listLowerLines(rows.slice(at + 1), titleAt, isKnown);
+  const below = rows.slice(at + 1 + lower.length);
+  const headers = nameColumns(joinLines(cells, lower, isKnown), rows[at - 1]?.cells ?? [], below);
   const matched = match(type, headers, choose);
   const hidden = new Set(
     createFileColumns(written).flatMap((column) =>
@@ -66,6 +75,38 @@ export function findHeadings(type: ContentType, rows: TableRow[], choices: Colum
   const withheld = found.flatMap(({ header, isWithheld }) => (isWithheld ? [header] : []));
   const understood = found.map(({ isWithheld: _, ...column }): FileColumn => column);
   return { headers, line, rows: below, columns: matched.map(({ column }) => column), understood, withheld };
+}
+
+const MAX_LOWER_LINES = 2;
+const MAX_LOWER_NAME = 40;
+
+/** Further lines of headings, with names behind the column of the titles: texts without digits, at least one of them in an unknown column. */
+function listLowerLines(rows: TableRow[], titleAt: number, isKnown: boolean[]): string[][] {
+  const isLower = ({ cells }: TableRow) => {
+    const filled = cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [{ cell, at }]));
+    const areNames = filled.every(({ cell, at }) => at > titleAt && cell.length <= MAX_LOWER_NAME && /^\P{N}+$/u.test(cell));
+    return titleAt !== -1 && areNames && filled.some(({ at }) => !isKnown[at]);
+  };
+  const end = rows.slice(0, MAX_LOWER_LINES).findIndex((row) => !isLower(row));
+  const lower = rows.slice(0, end === -1 ? MAX_LOWER_LINES : end);
+  return rows.length > lower.length ? lower.map(({ cells }) => cells) : [];
+}
+
+/** The names of columns in several lines: 'Quantity' below the group 'Closing Balance', without a group that is a period. */
+function joinLines(upper: string[], lower: string[][], isKnown: boolean[]): string[] {
+  const last = lower.at(-1);
+  if (!last) return upper;
+  const groups = [upper, ...lower.slice(0, -1)].map((line) => {
+    let group = '';
+    return last.map((_, at) => {
+      group = line[at]?.trim() || (isKnown[at] ? '' : group);
+      return /\d/.test(group) ? '' : group;
+    });
+  });
+  return Array.from({ length: Math.max(upper.length, last.length) }, (_, at) => {
+    if (isKnown[at] || !last[at]?.trim()) return upper[at] ?? '';
+    return [...groups.map((group) => group[at] ?? ''), last[at].trim()].filter(Boolean).join(' ');
+  });
 }
 
 /**

@@ -14,10 +14,10 @@ type Group = { field: string; name: string; rows: number };
 
 const MAX_GROUPS = 100;
 
-/** The last part of a path: 'Home > Kitchen' is the group 'Kitchen'; of several groups, the first counts. */
-const groupNameOf = (text: string): string => {
+/** The last part of a path: 'Home > Kitchen' and 'Home:Kitchen' are the group 'Kitchen'; of several groups, the first counts. */
+export const groupNameOf = (text: string): string => {
   const [first = ''] = text.includes('>') ? text.split(/[,|]/, 1) : [text];
-  return (first.split('>').at(-1) ?? '').trim();
+  return (first.split(/>|:(?=\S)/).at(-1) ?? '').trim();
 };
 
 /** Collects the groups while rows are planned. */

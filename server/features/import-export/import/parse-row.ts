@@ -6,9 +6,9 @@ import { isNullable } from '../../content/list/list-page';
 import { convertHtmlToText } from '../../mail/html-to-text';
 import { parseCellText } from '../cells';
 import { convertTradeCell } from './column-names';
-import type { NewReferences } from './new-references';
+import { groupNameOf, type NewReferences } from './new-references';
 import { convertFractionToPercent, type Fractions } from './percentages';
-import { firstPictureIn, type PictureFinder } from './picture-names';
+import { firstPictureIn, furtherLinksIn, type PictureFinder } from './picture-names';
 import type { TableRow } from './table-rows';
 import type { UniqueValues } from './unique-values';
 
@@ -61,10 +61,14 @@ function parseCell(sheet: Sheet, parsed: ParsedRow, { field, key, kind }: ListFi
   if (kind === 'id') parsed.id = value;
   else if (kind === 'reference' && value !== null && value !== undefined) {
     const { title, find } = references[field] as ReferencedRows[string];
-    const id = find(String(value));
+    const id = find(String(value)) ?? find(groupNameOf(String(value)));
     if (id !== undefined) parsed.data[field] = id;
     else parsed.errors[key] = `There is no ${title} of this name`;
   } else if (value !== undefined) parsed.data[field] = value;
+  // The first of several links is the picture, and the others are the further ones, unless the file has a column of them.
+  const isAlone = kind === 'picture' && FURTHER in type.fields && !sheet.columns.some((column) => column?.field === FURTHER);
+  const links = isAlone ? furtherLinksIn(cell) : [];
+  if (links.length > 0) parsed.data[FURTHER] = links;
 }
 
 const textIn = (type: ContentType, field: string, cell: string): string =>
@@ -80,6 +84,7 @@ function pictureIn({ findPicture }: Sheet, parsed: ParsedRow, key: string, cell:
   return undefined;
 }
 
+const FURTHER = 'pictures';
 const MUST_BE_LINK = 'Must be a web link that starts with https:// or /';
 
 /** Notes the unknown group of a row that is taken; with the user's consent it becomes a row. */

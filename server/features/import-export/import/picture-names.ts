@@ -1,7 +1,7 @@
 /** Joins the file names of pictures in an imported file with the pictures that were uploaded under these names. */
 
 import { pictureNameKeyOf, pictureStemOf } from '../../../../shared/pictures/picture-names';
-import { createPictureUrl, isPictureLink } from '../../../../shared/pictures/pictures';
+import { createPictureUrl, isPictureLink, MAX_FURTHER_PICTURES } from '../../../../shared/pictures/pictures';
 import type { Reader } from '../../../platform/database/database';
 
 /** Returns the link of a picture for a cell: a link itself, or that of the uploaded picture with this name; undefined if there is none. */
@@ -15,6 +15,12 @@ export function firstPictureIn(cell: string): string {
   if (/^https?:/i.test(text)) return text.split(/[;|\s]|,(?=\s|https?:|$)/i, 1)[0] ?? '';
   const end = /\.(?:jpe?g|png|webp|avif|gif)(?= ?[,;|])/i.exec(text);
   return end ? text.slice(0, end.index + end[0].length) : text;
+}
+
+/** The links behind the first one of a cell. */
+export function furtherLinksIn(cell: string): string[] {
+  const links = cell.split(/[\s;|]+|,(?=\s|https?:)/i).filter((link) => /^https?:/i.test(link));
+  return [...new Set(links.filter((link) => link !== firstPictureIn(cell)))].slice(0, MAX_FURTHER_PICTURES);
 }
 
 export async function findPicturesByName(db: Reader, cells: Iterable<string>): Promise<PictureFinder> {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { NO_PERCENTAGE, toFileValue } from '../../../../shared/catalogue/trade';
 import { PRIORITY_FIELD } from '../../../../shared/content/place';
 import type { ImportedRow } from '../../../../shared/import-export/import-report';
+import { isTotalWord } from '../../../../shared/requirement-list/no-lines';
 import { cutStart } from '../../../../shared/text/cut-text';
 import type { ListFileColumn } from '../../content/list/file-columns';
 import type { ContentRow } from '../../content/rows';
@@ -18,6 +19,7 @@ type Known = {
   seenIds: Set<unknown>;
 };
 
+const TOTAL = 'Is a total of the lines above';
 const ALONE = 'Looks like a heading: all other cells of the line are empty';
 /** Messages for values that have another notation in files than in the API. */
 const MESSAGES: Partial<Record<ListFileColumn['kind'], string>> = { flag: 'Must be yes or no', percent: NO_PERCENTAGE };
@@ -42,6 +44,7 @@ export function planRow(sheet: Sheet, line: number, parsed: ParsedRow, { stored,
     // In a grouped list, lines with only a group's name stand between the other lines.
     const isAlone = parsed.filled === 1 && title !== '' && sheet.columns.filter(Boolean).length > 2;
     if (isAlone) return withoutTaking('skipped', { [type.nameField]: ALONE });
+    if (isTotalWord(title)) return withoutTaking('skipped', { [type.nameField]: TOTAL });
     fillIn(sheet, parsed);
   }
   const doubled = doubledIn(sheet, data, current);
