@@ -1,5 +1,6 @@
 import {
   Autocomplete,
+  Button,
   createTheme,
   Drawer,
   Input,
@@ -42,6 +43,10 @@ const panelTheme = mergeThemeOverrides(
     cursorType: 'pointer',
     headings: { sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.3' }, h2: { fontSize: '1.125rem', lineHeight: '1.3' } } },
     components: {
+      // The label of a low button is as large as that of the button beside it.
+      Button: Button.extend({
+        vars: (_, { size }) => ({ root: size === 'compact-md' ? { '--button-fz': 'var(--mantine-font-size-sm)' } : {} }),
+      }),
       // A dialog's header must not be a second banner landmark.
       Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
       Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
