@@ -14,7 +14,7 @@ export function LabelledPaperValue({ label, children }: { label: string; childre
   );
 }
 
-/** The lines as a table; in a narrow container each line is a card with labelled amounts. */
+/** The lines as a table; in a narrow container the amounts stand in one row below the item. */
 export function PaperLinesTable({ paper }: { paper: PaperDocument }) {
   const columns = listLineColumns(paper);
   return (
@@ -72,10 +72,10 @@ function Line({ line, columns }: { line: PaperLine & { number: number }; columns
   );
 }
 
-/** A cell with the name of its column, which is shown if the columns have no headings. */
+/** A cell with the name of its column, for screen readers if the columns have no headings; only that of the tax is shown. */
 function Cell({ label, isEmpty = false, children }: { label: string; isEmpty?: boolean; children: ReactNode }) {
   return (
-    <td data-empty={isEmpty || undefined}>
+    <td data-column={label} data-empty={isEmpty || undefined}>
       <span className={classes.label}>{label}</span>
       <span>{children}</span>
     </td>
