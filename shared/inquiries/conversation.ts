@@ -28,6 +28,9 @@ export const ENTRY_CHANNEL_LABELS = {
 /** A file of an answer, sent or not yet sent. */
 export const messageFileSchema = z.object({ id: idField(), name: z.string(), size: z.int32() });
 
+/** A file of an incoming mail. */
+export const receivedFileSchema = z.object({ name: z.string(), size: z.number(), type: z.string().nullable(), isFetchable: z.boolean() });
+
 /** One entry of a conversation. */
 export const messageRowSchema = z.object({
   id: idField(),
@@ -65,7 +68,7 @@ export const messageRowSchema = z.object({
    * The files of an incoming mail, which stay in the mailbox. `type` is the media type that the sender named; `isFetchable`: whether the
    * panel can fetch the file.
    */
-  received: z.array(z.object({ name: z.string(), size: z.number(), type: z.string().nullable(), isFetchable: z.boolean() })),
+  received: z.array(receivedFileSchema),
   createdAt: z.iso.datetime(),
 });
 

@@ -109,15 +109,20 @@ export type SendDispatchForm = z.output<typeof sendDispatchForm>;
 export const purchaseOrderForm = z
   .object({
     ...looked,
+    /** The number; absent, the known number stays. */
+    number: textField(100).optional(),
     issuedOn: createDaySchema(NO_DAY).nullable(),
     paise: paiseSchema.nullable(),
     /** The id of an uploaded file. */
     file: idField().nullable(),
   })
-  .refine(({ issuedOn, paise, file }) => issuedOn !== null || paise !== null || file !== null, {
-    error: 'Choose a file, or enter a date or an amount',
+  .refine(({ number, issuedOn, paise, file }) => number !== undefined || issuedOn !== null || paise !== null || file !== null, {
+    error: 'Choose a file, or enter a number, a date or an amount',
     path: ['file'],
   });
+
+/** The lorry receipt of a dispatch that came after the dispatch had left. */
+export const lorryReceiptForm = z.object({ ...looked, dispatchId: idField(), /** The id of an uploaded file. */ file: idField() });
 
 /** The buyer said by phone or mail that a dispatch arrived; `name` is who said it. */
 export const recordReceiptForm = z.object({

@@ -1,6 +1,7 @@
 /** Quotations in the office's lists, the editor and the API. Amounts are paise as digit strings; no row contains a token. */
 import { z } from 'zod';
 import { idField, integerField } from '../content/fields';
+import { receivedFileSchema } from '../inquiries/conversation';
 import { quotationDraftSchema } from './draft';
 import { paperSchema, sellerSchema } from './paper-schema';
 import { QUOTATION_STATES } from './states';
@@ -129,8 +130,8 @@ const quotationRow = z.object({
       /** The buyer's action in our words, and the buyer's typed text. */
       words: z.string(),
       text: z.string(),
-      /** The names of the files of a mail; null for a request by a link. */
-      files: z.array(z.string()).nullable(),
+      /** The files of a mail, which stay in the mailbox; null for a request by a link. */
+      files: z.array(receivedFileSchema).nullable(),
     }),
   ),
 });

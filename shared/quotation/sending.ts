@@ -10,6 +10,8 @@ import {
   optionalTextField,
   textField,
 } from '../content/fields';
+import { createDaySchema } from '../inquiries/contact';
+import { paiseSchema } from './draft';
 import { DECLINE_REASONS, type DeclineReason } from './states';
 
 export const MAX_RECIPIENTS = 5;
@@ -64,6 +66,10 @@ export const purchaseOrderForm = z.object({
   purchaseOrder: textField(100),
   /** The name of the person who ordered. */
   name: textField(200),
+  /** The day and the amount of the purchase order, and the id of its uploaded file, as far as known. */
+  issuedOn: createDaySchema('Choose a day, such as 2026-12-12').nullable().default(null),
+  paise: paiseSchema.nullable().default(null),
+  file: idField().nullable().default(null),
 });
 
 export const takeBackDecisionForm = z.object(looked);

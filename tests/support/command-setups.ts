@@ -68,10 +68,15 @@ async function dispatched(office: QuotationOffice) {
 /** A confirmed order with an uploaded paper. */
 async function preparePaper(office: QuotationOffice) {
   const { order, input } = await confirmed(office);
+  const file = await storePaper(office);
+  return { order, input: { ...input, paper: 'confirmation', file, mail: { to: 'asha@example.com', text: 'Dear Ms Rao' } } };
+}
+
+/** The id of an uploaded file. */
+async function storePaper(office: QuotationOffice) {
   const { id: userId } = await office.db.read.adminUser.findFirstOrThrow();
   const data = { name: 'Paper.pdf', size: 5, bytes: new Uint8Array(Buffer.from('%PDF-')), userId, createdAt: office.clock.now };
-  const { id: file } = await office.db.transact((tx) => tx.messageFile.create({ data }));
-  return { order, input: { ...input, paper: 'confirmation', file, mail: { to: 'asha@example.com', text: 'Dear Ms Rao' } } };
+  return (await office.db.transact((tx) => tx.messageFile.create({ data }))).id;
 }
 
 const undoOf = ({ id, version, messageId }: { id: number; version: number; messageId: number | null }) => ({ id, version, messageId });
@@ -140,6 +145,13 @@ export const commandSetups: Record<string, Setup> = {
   'admin.quotations.reminderMessage': async (office) => ({ id: (await handedOver(office)).id }),
   'admin.quotations.recordManualReminder': async (office) => ({ id: (await handedOver(office)).id }),
   'admin.quotations.takeBackReminders': async (office) => office.step('recordManualReminder', { id: (await handedOver(office)).id }),
+  'admin.inquiries.takeReceivedFile': async ({ db, services, clock }) => {
+    services.mailFiles.fetch = async () => Buffer.from('%PDF-');
+    const { id: inquiryId } = await db.read.contactInquiry.findFirstOrThrow();
+    const mail = { kind: 'mail', channel: 'mail', direction: 'in', authorName: 'Asha', text: '', received: [{ name: 'PO.pdf', size: 5 }] };
+    const data = { ...mail, inquiryId, mailId: `po-${clock.now.getTime()}-${Math.random()}@example.com`, createdAt: clock.now };
+    return { id: (await db.transact((tx) => tx.inquiryMessage.create({ data }))).id, index: 0 };
+  },
   'admin.orders.undoConfirmation': async (office) => undoOf((await confirmed(office)).done),
   'admin.orders.undoDate': async (office) => {
     const { order, input, lineId } = await confirmed(office);
@@ -148,6 +160,10 @@ export const commandSetups: Record<string, Setup> = {
   'admin.orders.undoDispatch': async (office) => {
     const { done } = await dispatched(office);
     return { ...undoOf(done), dispatchId: done.dispatchId };
+  },
+  'admin.orders.fileLorryReceipt': async (office) => {
+    const { done } = await dispatched(office);
+    return { id: done.id, version: done.version, dispatchId: done.dispatchId, file: await storePaper(office) };
   },
   'admin.orders.sendPaper': async (office) => (await preparePaper(office)).input,
   'admin.orders.undoPaper': async (office) => {

@@ -59,6 +59,7 @@ export const inputsOfPublicProcedures: Record<string, Record<string, unknown>[]>
 export const guardedProcedures = procedures.filter(({ name, meta }) => meta.access === 'admin' || name.startsWith('admin.'));
 export const guardedRoutes = restRoutes.filter(({ access, rest }) => access === 'admin' || rest.path.startsWith('/api/admin/'));
 
+const each = (names: string[], input: object) => Object.fromEntries(names.map((name) => [`admin.orders.${name}`, input]));
 /** Creates rows for guarded operations: one of each type, an inquiry, a subscription. Returns the input for each procedure by name. */
 export async function prepareOperationInputs(app: TestApp, token: string): Promise<(procedure: string) => Input> {
   const ids: Record<string, number> = {};
@@ -136,6 +137,7 @@ export async function prepareOperationInputs(app: TestApp, token: string): Promi
     'admin.inquiries.messages': { id: inquiry.id },
     'admin.inquiries.message': { id: entryOfConversation.id },
     'admin.inquiries.addMessage': { id: inquiry.id, channel: 'note', text: 'Called twice.' },
+    'admin.inquiries.takeReceivedFile': { id: entryOfConversation.id, index: 0 },
     'admin.inquiries.takeBack': { id: entryOfConversation.id },
     'admin.inquiries.sendAgain': { id: entryOfConversation.id, lastMessageId: 0 },
     'admin.inquiries.confirmSender': { id: claimed.id, version: inquiry.version },
@@ -198,6 +200,8 @@ export async function prepareOperationInputs(app: TestApp, token: string): Promi
     'admin.stock.movements': { productId: ids.products },
     'admin.orders.owed': { by: 'buyer' },
     'admin.orders.reserved': { productIds: [ids.products] },
+    'admin.orders.ofInquiry': { inquiryId: 1 },
+    'admin.orders.fileLorryReceipt': { ...order.step, dispatchId: order.sentId, file: 1 },
     'admin.orders.ofQuotation': { quotationId: order.quotationId },
     'admin.orders.confirm': { quotationId: order.unconfirmedId, revision: 1, promisedOn: '2026-12-12', note: null, mail: null },
     'admin.orders.read': { id: order.id },
@@ -210,11 +214,9 @@ export async function prepareOperationInputs(app: TestApp, token: string): Promi
     'admin.orders.discardDispatch': { ...order.step, dispatchId: order.dispatchId },
     'admin.orders.voidDispatch': { ...order.step, dispatchId: order.sentId, reason: 'Wrong lorry' },
     'admin.orders.recordReceipt': { ...order.step, dispatchId: order.sentId, name: 'Asha Rao', shortage: 'Two cases' },
-    'admin.orders.undoConfirmation': { ...order.step, messageId: null },
-    'admin.orders.undoDate': { ...order.step, messageId: null },
+    ...each(['undoConfirmation', 'undoDate', 'undoPaper'], { ...order.step, messageId: null }),
     'admin.orders.undoDispatch': { ...order.step, messageId: null, dispatchId: order.sentId },
     'admin.orders.sendPaper': { ...order.step, paper: 'confirmation', file: 1, mail: { to: 'asha@example.com', text: 'Dear Ms Rao' } },
-    'admin.orders.undoPaper': { ...order.step, messageId: null },
     'admin.orders.cancel': { ...order.step, lines: order.lines, reason: 'No longer needed' },
     'admin.orders.filePurchaseOrder': { ...order.step, issuedOn: '2026-12-03', paise: '100', file: null },
     'admin.orders.countDispatchStock': { ...order.step, dispatchId: order.sentId, lines: order.lines },

@@ -73,26 +73,9 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
       const session = await context.requireSession(writing);
       const { user } = session;
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new AppError('invalid', 'This is not a PDF file');
-      const data = {
-        name: fileName(name),
-        size: bytes.length,
-        bytes: new Uint8Array(bytes),
-        inquiryId,
-        userId: user.id,
-        createdAt: services.now(),
-      };
-      const select = { id: true, name: true, size: true };
+      checkPdf(bytes);
       const content = { name, inquiryId, hash: createHash('sha256').update(bytes).digest('base64url') };
-      const store = (ctx: WriteContext) =>
-        runWrite(ctx, {}, async ({ tx }) => {
-          const isErased = inquiryId !== undefined && (await tx.contactInquiry.count({ where: { id: inquiryId } })) === 0;
-          if (isErased) throw new AppError('not_found', 'Inquiry not found');
-          // Writes run one after the other, so the limit also holds for concurrent uploads.
-          const others = await tx.messageFile.count({ where: { messageId: null, userId: user.id }, take: MAX_UNSENT });
-          if (others >= MAX_UNSENT) throw tooMany(3600);
-          return { result: await tx.messageFile.create({ data, select }), noEvent: 'the entry that takes the file has the event' };
-        });
+      const store = (ctx: WriteContext) => storeUnsentFile(ctx, { name, bytes, inquiryId, userId: user.id });
       const file = await answerOnce(context, { name: 'upload inquiry file', session, content }, store);
       return reply.code(201).send({ success: true, file });
     },
@@ -112,6 +95,26 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
     },
   });
 };
+
+/** Throws 400 for a file that is no PDF. */
+export function checkPdf(bytes: Buffer): void {
+  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new AppError('invalid', 'This is not a PDF file');
+}
+
+type NewFile = { name: string; bytes: Buffer; inquiryId: number | undefined; userId: number };
+
+/** Stores a PDF until an entry of the conversation takes it. Throws 404 for an erased inquiry, and 429 for too many unsent files. */
+export const storeUnsentFile = (ctx: WriteContext, { name, bytes, inquiryId, userId }: NewFile) =>
+  runWrite(ctx, {}, async ({ tx }) => {
+    const isErased = inquiryId !== undefined && (await tx.contactInquiry.count({ where: { id: inquiryId } })) === 0;
+    if (isErased) throw new AppError('not_found', 'Inquiry not found');
+    // Writes run one after the other, so the limit also holds for concurrent uploads.
+    const others = await tx.messageFile.count({ where: { messageId: null, userId }, take: MAX_UNSENT });
+    if (others >= MAX_UNSENT) throw tooMany(3600);
+    const data = { name: fileName(name), size: bytes.length, bytes: new Uint8Array(bytes), inquiryId, userId, createdAt: ctx.now() };
+    const result = await tx.messageFile.create({ data, select: { id: true, name: true, size: true } });
+    return { result, noEvent: 'the entry that takes the file has the event' };
+  });
 
 /** Logs the download under the file's inquiry, which is known once the file was sent or if it was uploaded for an inquiry. */
 async function noteDownload(

@@ -15,7 +15,9 @@ import { sendFileErrorPage } from '../../platform/http/pages/plain-page';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { findOrCreateContext } from '../../platform/http/request-context';
 import { createUserKey } from '../../platform/process/caller-keys';
+import type { AdminContext } from '../content/write/change';
 import type { ReceivedFile } from '../mail/read-mail';
+import { checkPdf, storeUnsentFile } from './message-files';
 
 export const MAIL_FILES_LIMIT = 'mail-files';
 const LIMIT = { most: 120, minutes: 60 };
@@ -49,7 +51,14 @@ export async function fetchReceivedFile(
   await countAttempt(ctx, { what: MAIL_FILES_LIMIT, whose: String(session.user.id), limit: LIMIT });
   const bytes = await ctx.mailFiles.fetch(ctx, { mailId, arrivedAt, files, index }, { key: createUserKey(session.user.id), signal });
   logAccess(ctx, { ...createAccessReader(session), action: 'downloaded', subject: 'inquiry-files', subjectId: inquiryId });
-  return { name: file.name, bytes };
+  return { name: file.name, bytes, inquiryId };
+}
+
+/** Stores a PDF of a mail as an unsent file of its inquiry, for the step that files it. Throws 400 for another file. */
+export async function takeReceivedFile(ctx: AdminContext, of: { id: number; index: number }) {
+  const { name, bytes, inquiryId } = await fetchReceivedFile(ctx, of, { session: ctx.session, signal: new AbortController().signal });
+  checkPdf(bytes);
+  return storeUnsentFile(ctx, { name, bytes, inquiryId, userId: ctx.session.user.id });
 }
 
 export const receivedFilesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {

@@ -1,7 +1,7 @@
 /** Contact inquiries: submitted by visitors, managed in the panel (REQ 6.3). */
 
 import { z } from 'zod';
-import { anyTextField, idField, integerField } from '../../../shared/content/fields';
+import { anyTextField, boundedIntegerField, idField, integerField } from '../../../shared/content/fields';
 import {
   addressCorrectionForm,
   contactForm,
@@ -14,6 +14,7 @@ import { quoteRequestForm } from '../../../shared/inquiries/quote-request';
 import type { ReadLoggingRule } from '../../platform/access/access-log';
 import { createRowEnvelope, createSuccessEnvelope, mergedSuccessEnvelope, successOnlyEnvelope } from '../../platform/http/rest/envelopes';
 import { administratorProcedure, adminProcedure, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
+import { takeReceivedFile } from '../conversation/received-files';
 import { readMailRules } from '../conversation/signature';
 import { confirmSender } from './answering/confirm-sender';
 import { addMessage, readConversation, readMessage, resendMessage, takeBackEntry } from './answering/conversation';
@@ -152,6 +153,11 @@ export const inquiriesRouter = router({
 
   /** The other inquiries of the same sender, by address or phone. */
   sameSender: readingOne.input(z.object({ id: idField() })).query(({ ctx, input }) => listInquiriesOfSender(ctx, input.id)),
+
+  /** Fetches a PDF of a mail from the mailbox, and stores it until a step files it. */
+  takeReceivedFile: adminProcedure
+    .input(z.object({ id: idField(), index: boundedIntegerField(0, 1_000) }))
+    .mutation(({ ctx, input }) => takeReceivedFile(ctx, input)),
 
   mailRules: adminProcedure.query(({ ctx }) => readMailRules(ctx)),
 

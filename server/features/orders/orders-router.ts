@@ -8,6 +8,7 @@ import {
   discardDispatchForm,
   dispatchForm,
   dispatchStockForm,
+  lorryReceiptForm,
   promisedDayForm,
   purchaseOrderForm,
   recordReceiptForm,
@@ -28,8 +29,8 @@ import { createSuccessEnvelope, mergedSuccessEnvelope } from '../../platform/htt
 import { adminProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { confirmOrder } from './changing/confirm';
 import { countDispatchStock, discardDispatch, saveDispatch, sendDispatch, voidDispatch } from './changing/dispatches';
+import { fileLorryReceipt, filePurchaseOrder } from './changing/filed-papers';
 import { startQuotationFromOrder } from './changing/order-again';
-import { filePurchaseOrder } from './changing/purchase-order';
 import { cancelQuantities, movePromisedDate, recordReturn } from './changing/quantities-by-office';
 import { recordReceipt } from './changing/receipts';
 import { sendPaper } from './changing/send-paper';
@@ -37,6 +38,7 @@ import { undoConfirmation, undoDate, undoDispatch, undoPaper } from './changing/
 import { createWarehouseLink, revokeWarehouseLink } from './changing/warehouse-links';
 import { readOrderFigures } from './figures/period-figures';
 import { countOrderViews, listOrders, orderQuerySchema } from './lists/list-orders';
+import { findWhatToFile } from './lists/of-inquiry';
 import { listOwedQuantities, readReservedQuantities } from './lists/owed';
 import { readOrder } from './lists/read-order';
 import { listUnconfirmedOrders } from './lists/unconfirmed';
@@ -66,6 +68,9 @@ export const ordersRouter = router({
     .input(z.object({ quotationId: idField() }))
     .query(({ ctx, input }) => ctx.db.read.salesOrder.findUnique({ where: input, select: { id: true } })),
 
+  /** The orders of an inquiry, and its quotations that wait for an answer: what a file of a mail may belong to. */
+  ofInquiry: reading.input(z.object({ inquiryId: idField() })).query(({ ctx, input }) => findWhatToFile(ctx.db.read, input.inquiryId)),
+
   confirm: adminProcedure.input(confirmOrderForm).mutation(({ ctx, input }) => confirmOrder(ctx, input)),
   moveDate: adminProcedure.input(promisedDayForm).mutation(({ ctx, input }) => movePromisedDate(ctx, input)),
   saveDispatch: adminProcedure.input(dispatchForm).mutation(({ ctx, input }) => saveDispatch(ctx, input)),
@@ -82,6 +87,7 @@ export const ordersRouter = router({
   cancel: adminProcedure.input(cancelQuantitiesForm).mutation(({ ctx, input }) => cancelQuantities(ctx, input)),
   takeReturn: adminProcedure.input(returnQuantitiesForm).mutation(({ ctx, input }) => recordReturn(ctx, input)),
   filePurchaseOrder: adminProcedure.input(purchaseOrderForm).mutation(({ ctx, input }) => filePurchaseOrder(ctx, input)),
+  fileLorryReceipt: adminProcedure.input(lorryReceiptForm).mutation(({ ctx, input }) => fileLorryReceipt(ctx, input)),
   /** Returns the draft of a quotation with the same lines at today's prices. */
   orderAgain: adminProcedure.input(one).mutation(({ ctx, input }) => startQuotationFromOrder(ctx, input)),
 

@@ -57,6 +57,12 @@ export const purchaseOrderFiledStep = kind('internal', 'purchaseOrderFiled', {
       .join(' '),
 });
 
+/** The office filed the lorry receipt of a dispatch. */
+export const lorryReceiptFiledStep = kind('internal', 'lorryReceiptFiled', {
+  data: named,
+  words: ({ reference }) => `Filed the lorry receipt of ${reference}`,
+});
+
 export const dispatchedStep = kind('out', 'dispatched', {
   data: named.extend({ lines, carrier: z.string().nullable() }),
   words: ({ reference, lines, carrier }, letter) =>
@@ -115,6 +121,7 @@ export const orderStepKinds: StepKind[] = [
   confirmedStep,
   revisionFollowedStep,
   purchaseOrderFiledStep,
+  lorryReceiptFiledStep,
   dispatchedStep,
   dateMovedStep,
   paperSentStep,

@@ -8,8 +8,9 @@ export { findOrCreateLink, LINK_GONE_MESSAGE, requireUnrevokedLink } from './lin
 export { createLineRow, formatPlaceOfSupply, QUOTATION_LINE_COLUMNS } from './lists/file-rows';
 export { quotationTextIndex, searchQuotations } from './lists/find-quotations';
 export { refuseErasedBuyer } from './personal-data/blank-revisions';
-export { deriveRevisionStanding, type StoredQuotation, type StoredQuotationRevision } from './quotation-state';
+export { deriveRevisionStanding, renamePurchaseOrder, type StoredQuotation, type StoredQuotationRevision } from './quotation-state';
 export { readSeller } from './read-seller';
 export { sendMailToOffice } from './sending/decided';
 export { linkMailDefaults } from './sending/mail-kinds';
 export { describeUnprintableSigns } from './sending/unprintable-texts';
+export { orderEnteredStep } from './steps';

@@ -167,6 +167,11 @@ export async function declineRevision(
   return decide(tx, revision, {}, who, { decision: 'declined', declineReason: reason, decisionNote: note });
 }
 
+/** Sets the number of the buyer's purchase order of an accepted revision, which the buyer named later or wrongly. */
+export async function renamePurchaseOrder(tx: Tx, { id }: Pick<StoredQuotationRevision, 'id'>, purchaseOrder: string): Promise<void> {
+  await tx.quotationRevision.updateMany({ where: { id, decision: 'accepted' }, data: { purchaseOrder } });
+}
+
 type Decision = { decision: 'accepted' | 'declined'; purchaseOrder?: string | null; declineReason?: string; decisionNote?: string | null };
 
 /**

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { toOneLine } from '../../../shared/inquiries/conversation';
+import { describePurchaseOrder } from '../../../shared/orders/purchase-order';
 import type { PaperDocument } from '../../../shared/quotation/paper';
 import { formatPaperAmount, formatPaperQuantity } from '../../../shared/quotation/paper-words';
 import { DECLINE_REASONS, type DeclineReason } from '../../../shared/quotation/states';
@@ -124,11 +125,14 @@ export const declinedStep = byBuyer('declined', {
   words: ({ reason, ...of }, note) => below(`Declined ${titleIn(of)}: ${reasonIn(reason)}`, note),
 });
 
+/** The day and the amount of a purchase order; steps of earlier releases lack them. */
+const purchaseOrderDetails = { issuedOn: day.nullable().optional(), orderPaise: z.string().nullable().optional() };
+
 /** `late` is the last day of a quotation that had expired. */
 export const orderEnteredStep = byOffice('order-entered', {
-  data: sent.extend({ purchaseOrder: z.string(), by: z.string(), late: day.nullable() }),
-  words: ({ purchaseOrder, by, late, ...of }) =>
-    `Entered ${orderIn(purchaseOrder)} of ${toOneLine(by)}: ${titleIn(of)} is accepted${late ? `, although it was valid until ${formatLongDay(late)}` : ''}`,
+  data: sent.extend({ purchaseOrder: z.string(), by: z.string(), late: day.nullable(), ...purchaseOrderDetails }),
+  words: ({ purchaseOrder, by, late, issuedOn = null, orderPaise = null, ...of }) =>
+    `Entered ${[orderIn(purchaseOrder), describePurchaseOrder({ issuedOn, paise: orderPaise }), `of ${toOneLine(by)}`].filter(Boolean).join(' ')}: ${titleIn(of)} is accepted${late ? `, although it was valid until ${formatLongDay(late)}` : ''}`,
 });
 
 /** The text of this step is what the buyer said. */

@@ -26,7 +26,7 @@ it("the buyer's words are above the draft, and the mail is entered as an accepta
   const asked = place.getByRole('region', { name: 'What the buyer asked for' });
   await asked.getByText('Please go ahead, our PO is attached.').waitFor();
   expect(await asked.textContent()).not.toContain('Our prices.');
-  await asked.getByText('Attached, in the mailbox: PO-4711.pdf').waitFor();
+  await asked.getByText('Attached: PO-4711.pdf').waitFor();
   await place.getByText(/^Waits for us: the buyer wrote\./).waitFor();
   await asked.getByRole('button', { name: 'Begin the revision' }).waitFor();
   await asked.getByRole('button', { name: 'Accepted by this mail…' }).click();

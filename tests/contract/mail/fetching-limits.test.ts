@@ -37,7 +37,7 @@ describe('the limits of fetching', () => {
     ['does not answer', 'SEARCH', 'hang', again('The mail server did not answer in time')],
     ['closes the connection', 'FETCH', 'close', again('The mail server closed the connection')],
     ['refuses the sign-in', 'LOGIN', 'NO [AUTHENTICATIONFAILED] office@example.com', again('The mail server refused the sign-in')],
-  ])('a mailbox that %s is said, and is not asked for longer', async (_, step, answer, words) => {
+  ])('a page reports a mailbox that %s within the time limit', async (_, step, answer, words) => {
     const { id } = await desk.deliver([file('PO.pdf', 'application/pdf', PDF)]);
     await desk.stopReading();
     desk.imap.state.answers[step] = answer;

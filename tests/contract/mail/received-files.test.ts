@@ -5,6 +5,7 @@ import { findPersonalData } from '../../../server/platform/personal-data/find-pe
 import { DAY_MS } from '../../../shared/time/india';
 import { createFile as file, type MailFileSite, PDF, readErrorPage, startMailFileSite } from '../../support/mail-file-site';
 import { composeMailWithFiles, type MailedFile } from '../../support/mail-with-files';
+import { addQuotation } from '../../support/quotations';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n picture', 'latin1');
 const JPEG = Buffer.from('\xff\xd8\xff picture', 'latin1');
@@ -100,7 +101,7 @@ describe('a file of a mail', () => {
 const GONE = 'The mailbox no longer has this mail, or no longer with this file. It may have been deleted there.';
 
 describe('finding a file in the mailbox', () => {
-  it('two files of one name are told apart by their part, and two mails by their Message-ID', async () => {
+  it('files with one name are distinguished by their part, and mails by their Message-ID', async () => {
     const other = await desk.deliver([file('PO.pdf', 'application/pdf', Buffer.from('%PDF-other'))]);
     const { id } = await desk.deliver([
       file('PO.pdf', 'application/pdf', Buffer.from('%PDF-1')),
@@ -124,7 +125,7 @@ describe('finding a file in the mailbox', () => {
     expect(String((await desk.open(id, 1)).bytes)).toBe('%PDF-2');
   });
 
-  it('a mail that was moved to another folder is found there, and a deleted mail is said to be gone', async () => {
+  it('a mail that was moved to another folder is found there, and a page reports that a mail is gone', async () => {
     const { id, uid } = await desk.deliver([file('PO.pdf', 'application/pdf', PDF)]);
     desk.imap.move(uid, 'Orders 2026');
     expect((await desk.open(id, 0)).bytes).toEqual(PDF);
@@ -187,5 +188,35 @@ describe('a file of a mail as personal data', () => {
     await erasePersonalData(desk.site.services, { person, rows: {} }, { user: { id: 1, name: 'Asha' }, channel: 'shell' });
     expect(await read.inquiryMessage.count({ where: { id } })).toBe(0);
     expect((await desk.open(id, 0)).status).toBe(404);
+  });
+});
+
+describe('filing a file of a mail', () => {
+  it('stores a PDF with the acceptance of the quotation, whose order has it as its purchase order', async () => {
+    const { id, inquiryId, from } = await desk.deliver([file('PO 4711.pdf', 'application/pdf', PDF), file('a.png', 'image/png', PNG)]);
+    const { db, trpc } = desk.site;
+    const { quotationId } = await addQuotation(db, { at: new Date(), email: from });
+    await db.transact((tx) => tx.quotation.update({ where: { id: quotationId }, data: { inquiryId } }));
+    const call = (name: string, input: object) => trpc('mutation', `admin.${name}`, input, { token: desk.token });
+    expect((await call('inquiries.takeReceivedFile', { id, index: 1 })).body.error.json.message).toBe('This is not a PDF file');
+    const taken = (await call('inquiries.takeReceivedFile', { id, index: 0 })).body.result.data.json;
+    expect(taken).toMatchObject({ name: 'PO 4711.pdf', size: PDF.length });
+    const { version } = await db.read.quotation.findUniqueOrThrow({ where: { id: quotationId } });
+    const details = { purchaseOrder: '4711', name: 'Ravi', issuedOn: '2026-11-28', paise: '12600000', file: taken.id };
+    const accepted = await call('quotations.acceptByOrder', { id: quotationId, version, revision: 1, ...details });
+    expect(accepted.status).toBe(200);
+    const order = { quotationId, revision: 1, promisedOn: null, note: null, mail: null };
+    const { id: orderId } = (await call('orders.confirm', order)).body.result.data.json;
+    const { body } = await trpc('query', 'admin.orders.read', { id: orderId }, { token: desk.token });
+    expect(body.result.data.json).toMatchObject({
+      purchaseOrder: '4711',
+      filed: { issuedOn: '2026-11-28', paise: '12600000', file: { name: 'PO 4711.pdf' } },
+    });
+    const stored = await db.read.messageFile.findUniqueOrThrow({ where: { id: taken.id } });
+    expect([Buffer.from(stored.bytes), stored.inquiryId]).toEqual([PDF, inquiryId]);
+    const steps = await db.read.inquiryMessage.findMany({ where: { quotationId, kind: 'quotation.order-entered' } });
+    expect(steps.map((step) => desk.site.services.stepKinds.words(step))).toEqual([
+      expect.stringMatching(/^Entered purchase order 4711 of 28 November 2026 for ₹1,26,000.00 of Ravi: /),
+    ]);
   });
 });

@@ -46,6 +46,7 @@ const SAMPLES: Record<string, (reference: string) => unknown> = {
   order: () => null,
   'order.confirmed': (reference) => ({ reference, quotation: 'QT-2026-00042-R1', paise: '1769300', promisedOn: DAY }),
   'order.followed': (reference) => ({ reference, quotation: 'QT-2026-00042-R2', paise: '1769300' }),
+  'order.lorryReceiptFiled': (reference) => ({ reference }),
   'order.purchaseOrderFiled': (reference) => ({ reference, number: 'PO 7', issuedOn: DAY, paise: '1769300' }),
   'order.dispatched': (reference) => ({ reference, lines: LINES, carrier: 'Sahyadri Roadlines' }),
   'order.dateMoved': (reference) => ({ reference, titles: ['Palm soap'], before: DAY, after: null }),
@@ -58,7 +59,8 @@ const SAMPLES: Record<string, (reference: string) => unknown> = {
   'quotation.erased': (reference) => ({ reference: reference.replace(/-R1$/, ''), with: 'buyer' }),
 };
 /** Steps without typed text. */
-const SAYS_NOTHING_TYPED = /ready|link|accepted|order-entered|reopened|erased|confirmed$|followed$|purchaseOrderFiled$|received$/;
+const SAYS_NOTHING_TYPED =
+  /ready|link|accepted|order-entered|reopened|erased|confirmed$|followed$|purchaseOrderFiled$|lorryReceiptFiled$|received$/;
 /** The channels of steps that store the numbers of a quotation. */
 const OF_QUOTATION = ['quotation', 'order'];
 const DECISIONS = ['quotation.accepted', 'quotation.declined'];

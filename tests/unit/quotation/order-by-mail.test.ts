@@ -1,6 +1,6 @@
 /** The number of a purchase order is found in the mail that accepts a quotation. */
 import { expect, it } from 'vitest';
-import { nameOrderByMail } from '../../../shared/quotation/order-by-mail';
+import { findOrderInMail, nameOrderByMail } from '../../../shared/quotation/order-by-mail';
 
 const NONE = 'E-mail of 29 Nov 2026';
 
@@ -16,3 +16,15 @@ it.each([
   ['Please send to P.O. as agreed', [], NONE],
   ['Point 5 of the portfolio', ['portfolio2.pdf'], NONE],
 ])('%s %j → %s', (text, files, number) => expect(nameOrderByMail({ at: '2026-11-29T06:00:00Z', text, files })).toBe(number));
+
+it.each<[text: string, issuedOn: string | null, paise: string | null]>([
+  ['PO 7 dated 28.11.2026 for Rs. 1,26,000.00', '2026-11-28', '12600000'],
+  ['PO 7 of 2026-11-01, INR 5000 + GST', '2026-11-01', '500000'],
+  ['3/11/2026, total ₹42.5', '2026-11-03', '4250'],
+  ['Deliver by 12.12.2026, please', null, null],
+  ['31.02.2026 and Rs 0', null, null],
+  ['Our PO of 1.1.2025', null, null],
+  ['Call 022-2345-2026, 500 rs', null, null],
+])('the day and the amount of %j are %s and %s paise', (text, issuedOn, paise) => {
+  expect(findOrderInMail({ at: '2026-11-29T06:00:00Z', text, files: [] })).toMatchObject({ issuedOn, paise });
+});

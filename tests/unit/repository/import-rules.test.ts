@@ -136,9 +136,11 @@ const RULES: Record<string, string[]> = {
   'client/admin/content-types': section('engine', 'pictures'),
   'client/admin/company-profile': section('engine'),
   'client/admin/policies': section('engine'),
-  'client/admin/inquiries': section('mail/mail-banner.tsx'),
+  'client/admin/filing': madeOf('editing'),
+  'client/admin/inquiries': section('filing', 'mail/mail-banner.tsx'),
+  'client/admin/orders': section('filing'),
   'client/admin/overview': section('inquiries/due.tsx', 'inquiries/labels.ts'),
-  'client/admin/quotations': section('inquiries/drawer/use-owners.ts', 'quotations/editor'),
+  'client/admin/quotations': section('filing', 'inquiries/drawer/use-owners.ts', 'quotations/editor'),
   'client/admin/settings': section(
     'company-profile',
     'content-types/answer-templates.tsx',

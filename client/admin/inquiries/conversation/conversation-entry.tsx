@@ -44,10 +44,10 @@ export const isToBeSentAgain = (entry: AnswerEntry, entries: AnswerEntry[]): boo
 
 /** `again` resends a mail that did not arrive; its address may have been corrected. */
 type Again = { to: string; isSending: boolean; onSend: () => void; onCorrect: () => void };
-type EntryProps = { entry: AnswerEntry; onUndo: () => void; onConfirm: () => void; again: Again | undefined };
+type EntryProps = { entry: AnswerEntry; inquiryId: number; onUndo: () => void; onConfirm: () => void; again: Again | undefined };
 
 /** One message, call or note, with its delivery. */
-export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProps) {
+export function ConversationEntry({ entry, inquiryId, onUndo, onConfirm, again }: EntryProps) {
   const { channel, direction, state, serverWords, authorName, files, received, createdAt } = entry;
   const canUndo = useIsBefore(entry.sendsAt);
   return (
@@ -91,7 +91,7 @@ export function ConversationEntry({ entry, onUndo, onConfirm, again }: EntryProp
               <a href={`/api/admin/inquiry-files/${file.id}`}>{file.name}</a> {formatFileSize(file.size)}
             </li>
           ))}
-          <ReceivedFiles entry={entry} />
+          <ReceivedFiles entry={entry} inquiryId={inquiryId} />
         </ul>
       )}
     </li>

@@ -53,6 +53,7 @@ export function Conversation({ inquiry, onCorrect }: { inquiry: Inquiry; onCorre
                   <ConversationEntry
                     key={one.id}
                     entry={one}
+                    inquiryId={id}
                     onUndo={() => void answer.undo(one)}
                     onConfirm={() => void confirm(one)}
                     again={

@@ -3,9 +3,9 @@ import { type ComponentType, useState } from 'react';
 import type { OrderStep } from '../../../../shared/orders/next-steps';
 import type { OrderRow } from '../../../../shared/orders/rows';
 import { useKeyedStepButton } from '../../editing/write/use-keyed-step';
+import { FilePurchaseOrderDialog } from '../../filing/entered-orders';
 import { useSectionUrlState } from '../../ui/section/use-section';
 import { DispatchDialog } from '../steps/dispatch-dialog';
-import { PurchaseOrderDialog } from '../steps/purchase-order-dialog';
 import { CancelQuantitiesDialog, PromisedDayDialog, ReturnQuantitiesDialog } from '../steps/small-dialogs';
 
 type Dialog = ComponentType<{ order: OrderRow; onClose: () => void }>;
@@ -16,7 +16,7 @@ const DIALOGS: Record<Exclude<OrderStep, 'orderAgain'>, { label: string; dialog:
   moveDate: { label: 'Another date…', dialog: PromisedDayDialog },
   cancel: { label: 'Cancel quantities…', dialog: CancelQuantitiesDialog },
   takeReturn: { label: 'Goods came back…', dialog: ReturnQuantitiesDialog },
-  filePurchaseOrder: { label: 'Purchase order…', dialog: PurchaseOrderDialog },
+  filePurchaseOrder: { label: 'Purchase order…', dialog: FilePurchaseOrderDialog },
 };
 
 /** The steps that the server allows; only the button of the next one is filled. */

@@ -2,14 +2,14 @@ import { Autocomplete, Button, Checkbox, TextInput } from '@mantine/core';
 import type { DispatchRow, OrderLineRow, OrderRow } from '../../../../shared/orders/rows';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { dayOf } from '../../../../shared/time/india';
-import type { UploadedFile } from '../../editing/write/upload-pdf';
+import { type ChosenFile, useStoreChosenFile } from '../../filing/chosen-file';
+import { PdfField } from '../../filing/pdf-field';
 import { trpc } from '../../trpc';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { useReservedQuantities } from '../use-reserved';
 import { createOrderMailValues, OrderMailSwitch, OrderMailText, useComposeOrderMail, usePrepareOrderMail } from './order-mail';
-import { PdfField } from './pdf-field';
 import {
   checkQuantities,
   createQuantityFieldName,
@@ -28,6 +28,7 @@ type DispatchDialogProps = { order: OrderRow; draft?: DispatchRow | undefined; o
 export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
   const { id, version, reference, mailTo } = order;
   const take = useOrderStep();
+  const store = useStoreChosenFile();
   const letter = useComposeOrderMail();
   const prepareMail = usePrepareOrderMail();
   const { data: carriers = [] } = trpc.admin.carriers.list.useQuery();
@@ -45,7 +46,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
       invoiceNumber: draft?.invoiceNumber ?? '',
       lowersStock: false,
       stock: Object.fromEntries(owed.map((line) => [createQuantityFieldName(line), ''])) as TypedQuantities,
-      file: null as UploadedFile | null,
+      file: null as ChosenFile | null,
       mail: createOrderMailValues(
         mailTo,
         letter(order, 'Your goods are on their way. The page of your order shows what is still to come.'),
@@ -71,7 +72,8 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
     const { lowersStock, file } = values;
     const left = typed(values);
     const stock = lowersStock ? readStockQuantities(values.stock, left.lines) : [];
-    const step = { ...left, mail, lowersStock, stock, files: file ? [file.id] : [] };
+    const stored = await store(file);
+    const step = { ...left, mail, lowersStock, stock, files: stored === null ? [] : [stored] };
     await take(
       (api) => api.sendDispatch.mutate(step),
       { title: 'Dispatched', text: reference },

@@ -1,14 +1,16 @@
 import { Box, Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { formatExactTime } from '../../../../shared/time/in-words';
+import { listFileablePdfs } from '../../filing/chosen-file';
+import { AcceptByOrderDialog } from '../../filing/entered-orders';
 import { RowList } from '../../ui/rows/rows';
-import { AcceptByOrderDialog } from './decision-dialogs';
 import classes from './sent.module.css';
 import { ReviseButton } from './sent-actions';
 
 type BuyerRequestsProps = { quotation: QuotationRow; onRevised: () => void };
-type BuyerMail = QuotationRow['asked'][number] & { files: string[] };
+type BuyerRequest = QuotationRow['asked'][number];
+type BuyerMail = BuyerRequest & { files: NonNullable<BuyerRequest['files']> };
 
 const isMail = (asked: QuotationRow['asked'][number] | undefined): asked is BuyerMail => asked !== undefined && asked.files !== null;
 
@@ -28,7 +30,7 @@ export function BuyerRequests({ quotation, onRevised }: BuyerRequestsProps) {
           <li key={id}>
             <p>{words}</p>
             {text && <blockquote>{text}</blockquote>}
-            {files && files.length > 0 && <p>Attached, in the mailbox: {files.join(', ')}</p>}
+            {files && files.length > 0 && <Attached messageId={id} files={files} />}
             <small>
               {by}, {formatExactTime(at)}
             </small>
@@ -40,6 +42,33 @@ export function BuyerRequests({ quotation, onRevised }: BuyerRequestsProps) {
   );
 }
 
+/** The files of a mail, which are fetched from the mailbox. */
+function Attached({ messageId, files }: { messageId: number; files: BuyerMail['files'] }) {
+  return (
+    <p>
+      Attached:{' '}
+      {files.map(({ name, isFetchable }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list never changes
+        <Fragment key={index}>
+          {index > 0 && ', '}
+          {isFetchable ? (
+            <a href={`/admin/inquiry-messages/${messageId}/files/${index}`} target="_blank" rel="noreferrer">
+              <bdi>{name}</bdi>
+            </a>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+const toOrderMail = ({ id, by, at, text, files }: BuyerMail) => ({
+  ...{ by, at, text, pdfs: listFileablePdfs(id, files) },
+  files: files.map(({ name }) => name),
+});
+
 function MailActions({ mail, quotation, onRevised }: BuyerRequestsProps & { mail: BuyerMail }) {
   const [isAccepting, setAccepting] = useState(false);
   return (
@@ -50,7 +79,7 @@ function MailActions({ mail, quotation, onRevised }: BuyerRequestsProps & { mail
       <Button variant="default" onClick={() => setAccepting(true)}>
         Accepted by this mail…
       </Button>
-      {isAccepting && <AcceptByOrderDialog quotation={quotation} mail={mail} onClose={() => setAccepting(false)} />}
+      {isAccepting && <AcceptByOrderDialog quotation={quotation} mail={toOrderMail(mail)} onClose={() => setAccepting(false)} />}
     </Group>
   );
 }

@@ -1,9 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { nameOrderByMail } from '../../../../shared/quotation/order-by-mail';
-import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
-import { formatDay } from '../../../../shared/time/in-words';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { useQuotationStep } from './use-step';
@@ -44,52 +41,6 @@ export function DeclineDialog({ quotation: { id, version, reference }, onClose }
         data-autofocus
       />
       <Textarea {...form.getInputProps('note')} label="What the buyer said" autosize minRows={2} maxRows={6} maxLength={1_000} />
-    </StepDialog>
-  );
-}
-
-const missing = (words: string) => (text: string) => (text.trim() === '' ? words : null);
-
-type AcceptByOrderProps = DialogProps & { mail?: Pick<QuotationRow['asked'][number], 'by' | 'at' | 'text' | 'files'> };
-
-/** `mail` is the buyer's mail that accepts the quotation: it has the name, and perhaps the number of a purchase order. */
-export function AcceptByOrderDialog({ quotation, mail, onClose }: AcceptByOrderProps) {
-  const { id, version, reference, currentRevision, revisions, isExpired } = quotation;
-  const take = useQuotationStep();
-  const form = usePanelForm({
-    initialValues: { purchaseOrder: mail ? nameOrderByMail(mail) : '', name: mail?.by ?? '' },
-    validate: { purchaseOrder: missing('Enter the number'), name: missing('Enter a name') },
-  });
-  const current = revisions[0];
-  const accept = async ({ purchaseOrder, name }: typeof form.values) => {
-    const step = { id, version, revision: currentRevision, purchaseOrder: purchaseOrder.trim(), name: name.trim() };
-    await take((api) => api.acceptByOrder.mutate(step), { title: 'Quotation accepted', text: reference });
-    onClose();
-  };
-  return (
-    <StepDialog
-      title={mail ? 'Accepted by mail' : 'Accepted by purchase order'}
-      submit="Accept the order"
-      form={form}
-      onSubmit={accept}
-      onClose={onClose}
-    >
-      <p>
-        {reference}
-        {current && ` for ${formatPaperAmount(current.totalPaise)}`}. Everybody who got its link by mail gets the order confirmation.
-      </p>
-      {isExpired && current && (
-        <p>It was valid until {formatDay(current.validUntil)}. The conversation will say that the order came later.</p>
-      )}
-      <TextInput
-        {...form.getInputProps('purchaseOrder')}
-        label="Number of the purchase order"
-        required
-        autoComplete="off"
-        maxLength={100}
-        data-autofocus
-      />
-      <TextInput {...form.getInputProps('name')} label="Who ordered" required autoComplete="off" maxLength={200} />
     </StepDialog>
   );
 }

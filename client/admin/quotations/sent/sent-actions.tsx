@@ -5,10 +5,11 @@ import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { waitsForBuyer } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
 import { useWrite } from '../../editing/write/use-write';
+import { AcceptByOrderDialog } from '../../filing/entered-orders';
 import { trpc } from '../../trpc';
 import { OrderOfQuotationContext } from '../order-of-quotation';
 import { RemindDialog } from '../reminding/remind-dialog';
-import { AcceptByOrderDialog, DeclineDialog, TakeBackDialog, WithdrawDialog } from './decision-dialogs';
+import { DeclineDialog, TakeBackDialog, WithdrawDialog } from './decision-dialogs';
 import { scrollToLinks } from './links';
 import { findNextStep } from './next-step';
 

@@ -25,7 +25,7 @@ export type AskedFile = { mailId: string; arrivedAt: Date; files: readonly Recei
 const MAX_FOLDERS = 30;
 const MAX_COPIES = 5;
 const CHUNK_BYTES = 512 * 1024;
-/** The mailbox server may be silent for so long, and a file may take so long in all. */
+/** The longest silence of the mail server, the longest time for a file, and the longest wait for other files. */
 const TIMES = { silenceMs: 10_000, totalMs: 30_000, waitMs: 20_000 };
 const GONE = 'The mailbox no longer has this mail, or no longer with this file. It may have been deleted there.';
 

@@ -20,6 +20,7 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
+import { describeReceivedFiles } from '../../conversation/received-files';
 import type { StoredQuotation, StoredQuotationRevision } from '../quotation-state';
 import { readSeller } from '../read-seller';
 import { BUYER_REQUEST_KINDS, formatStepText, questionAskedStep } from '../steps';
@@ -165,9 +166,19 @@ async function askedAbout(db: Reader | Tx, stored: StoredQuotation, firstSentAt:
     where: { OR: [{ quotationId: stored.id, kind: { in: BUYER_REQUEST_KINDS } }, { id: ids }] },
     orderBy: { id: 'desc' },
     take: MAX_ASKED,
-    select: { id: true, createdAt: true, authorName: true, kind: true, channel: true, data: true, text: true, received: true },
+    select: {
+      id: true,
+      createdAt: true,
+      authorName: true,
+      kind: true,
+      channel: true,
+      data: true,
+      text: true,
+      received: true,
+      mailId: true,
+    },
   });
-  return steps.map(({ id, kind, createdAt, authorName, received, ...step }) => {
+  return steps.map(({ id, kind, createdAt, authorName, received, mailId, ...step }) => {
     const isMail = kind === 'mail';
     return {
       id,
@@ -176,7 +187,7 @@ async function askedAbout(db: Reader | Tx, stored: StoredQuotation, firstSentAt:
       by: authorName,
       words: isMail ? 'Wrote by mail' : formatStepText({ ...step, kind, text: '' }).trim(),
       text: isMail ? cutStart(removeQuotedMails(step.text).trim(), MAX_MAIL_TEXT) : step.text,
-      files: isMail ? ((received ?? []) as { name: string }[]).map(({ name }) => name) : null,
+      files: isMail ? describeReceivedFiles({ received, mailId }) : null,
     };
   });
 }

@@ -103,7 +103,9 @@ export const acceptByOrder = (ctx: AdminContext, form: z.output<typeof purchaseO
     });
     const isSame = revision.purchaseOrder === purchaseOrder;
     const accepted = outcome.isDone || isSame ? outcome : { ...outcome, isRepeat: false };
-    if (checkDecisionOutcome(asOpen(accepted), { version })) await applyDecision(tx, ctx, revision.id, userOf(ctx));
+    const { issuedOn, paise, file } = form;
+    if (!checkDecisionOutcome(asOpen(accepted), { version })) return;
+    await applyDecision(tx, ctx, revision.id, { ...userOf(ctx), purchaseOrder: { issuedOn, paise, file } });
   });
 
 const isOpen = (stands: RevisionStanding) =>

@@ -34,7 +34,9 @@ import { decisionMail, officeNoticeMail } from './mail-kinds';
 export type MailServices = Pick<Services, 'env' | 'officeClock'>;
 type DecisionServices = MailServices & Pick<Services, 'afterAcceptance'>;
 /** The panel user who entered the decision. */
-type ByUser = { authorId: number; authorName: string };
+type ByUser = { authorId: number; authorName: string; purchaseOrder?: PurchaseOrderDetails };
+/** What the office knows of a purchase order besides its number; `file` is an uploaded file. */
+type PurchaseOrderDetails = { issuedOn: string | null; paise: string | null; file: number | null };
 /** The form of a link's page. */
 type AtForm = { notice?: string | null; linkId?: number };
 
@@ -49,8 +51,11 @@ export async function applyDecision(tx: Tx, services: DecisionServices, revision
   const at = revision.decidedAt ?? new Date(Number.NaN);
   const isAccepted = revision.decision === 'accepted';
   const isByUser = 'authorId' in by;
-  const author = isByUser ? by : { ...by, authorId: null, authorName: revision.decidedBy ?? 'The buyer' };
-  const said = isByUser ? enteredBy(revision, at) : decidedByBuyer(revision);
+  const { purchaseOrder, ...user } = isByUser
+    ? by
+    : { ...by, authorId: null, authorName: revision.decidedBy ?? 'The buyer', purchaseOrder: undefined };
+  const author = { ...user, ...(purchaseOrder?.file && { files: [purchaseOrder.file] }) };
+  const said = isByUser ? enteredBy(revision, at, purchaseOrder) : decidedByBuyer(revision);
   const { inquiryId } = quotation;
   const step =
     inquiryId === null ? null : await addConversationStep(tx, { ...said, ...author, ...pickRevisionIds(revision), inquiryId, at });
@@ -78,7 +83,7 @@ function decidedByBuyer(revision: StoredQuotationRevision): NewStep {
   return createConversationStep(declinedStep, { ...toSentStepData(revision), reason }, decisionNote ?? '');
 }
 
-function enteredBy(revision: StoredQuotationRevision, at: Date): NewStep {
+function enteredBy(revision: StoredQuotationRevision, at: Date, details: PurchaseOrderDetails | undefined): NewStep {
   const { decision, purchaseOrder, decidedBy, declineReason: reason, decisionNote, validUntil } = revision;
   if (decision !== 'accepted')
     return createConversationStep(refusalEnteredStep, { ...toSentStepData(revision), reason }, decisionNote ?? '');
@@ -88,6 +93,7 @@ function enteredBy(revision: StoredQuotationRevision, at: Date): NewStep {
     purchaseOrder: purchaseOrder ?? '',
     by: decidedBy ?? '',
     late,
+    ...(details && { issuedOn: details.issuedOn, orderPaise: details.paise }),
   });
 }
 
