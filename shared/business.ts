@@ -1,18 +1,7 @@
-/** Claims that the specification fixes. */
+/** The promise that the specification fixes; the company's other claims are in its website record. */
 export const COMPANY_CLAIMS = {
-  clients: '500+',
-  countries: '25+',
-  awards: '100+',
-  years: '15+',
-  experience: '10+',
-  founded: 2008,
-  quality: 'ISO 9001',
-  regionalOffices: 5,
   replyHours: 24,
 } as const;
-
-/** Fallbacks for missing company stats, by key. A stored 0 is not missing. */
-export const STAT_FALLBACKS = { products: 10_000, clients: 500, countries: 25 } as const;
 
 export const STATS_POLL_MS = 5000;
 export const STATS_STRIP_SIZE = 4;

@@ -10,9 +10,9 @@ export function Logo() {
   return (
     <span className={classes.logo}>
       {website.logo === null ? (
-        <span className={classes.mark} data-letter aria-hidden="true">
+        <i className={classes.mark} aria-hidden="true">
           {first.charAt(0).toUpperCase()}
-        </span>
+        </i>
       ) : (
         <img className={classes.mark} src={smallestOf(website.logo)} alt="" width={40} height={40} />
       )}

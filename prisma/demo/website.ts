@@ -29,6 +29,7 @@ export const website = [
     description:
       'Household, cleaning, paper and food supplies in bulk for Indian offices, hotels, hospitals and shops, and annual maintenance contracts. Ask for a quote.',
     aboutSubtitle: 'A trusted B2B partner for the everyday supplies of offices, hotels, hospitals and shops.',
+    catalogueLead: 'Household, cleaning, paper and food supplies in the packs that offices, hotels, hospitals and shops order.',
     whyText: 'One supplier for household, cleaning, paper and food supplies, and a crew that keeps them stocked.',
   },
 ];

@@ -40,6 +40,7 @@ export const website = defineContentType({
     }),
     description: optionalTextField(300, { label: 'Description for search engines', hint: 'Left empty: the text below the headline' }),
     aboutSubtitle: optionalTextField(300, { label: 'Subtitle of the About page', hint: 'Shown while Company Info has none' }),
+    catalogueLead: textField(300, { label: 'Text above the catalogue' }),
     whyText: optionalTextField(300, { label: 'Text of “Why Choose Us?”' }),
   },
   defaults: WEBSITE_DEFAULTS,

@@ -26,6 +26,7 @@ export type Website = {
   description: string | null;
   aboutSubtitle: string | null;
   whyText: string | null;
+  catalogueLead: string;
 };
 
 /** The mark of the demo's company, of which the icons of other sizes are files too. */
@@ -58,6 +59,7 @@ export const WEBSITE_DEFAULTS: Website = {
   description: null,
   aboutSubtitle: null,
   whyText: null,
+  catalogueLead: 'All our goods, in the packs that businesses order.',
 };
 
 /** The number that a claim begins with: '500+' → 500. Undefined without one. */

@@ -1,22 +1,23 @@
 import { COMPANY_CLAIMS } from '../../../shared/business';
 import { ButtonLink } from '../../ui/button-link';
+import { useWebsite } from '../../ui/website';
 import classes from './why-choose-us.module.css';
-
-const reasons = [
-  { figure: `${COMPANY_CLAIMS.replyHours} h`, text: 'at most until you have our quote' },
-  { figure: COMPANY_CLAIMS.quality, text: 'certified buying, storage and delivery' },
-  { figure: COMPANY_CLAIMS.countries, text: 'countries that we deliver to' },
-  { figure: String(COMPANY_CLAIMS.regionalOffices), text: 'regional offices, one contract and one price list' },
-];
 
 /** The last section: reasons to choose the company, and links to start. */
 export function WhyChooseUs() {
+  const { whyText, quality, countries, regionalOffices } = useWebsite();
+  const reasons = [
+    { figure: `${COMPANY_CLAIMS.replyHours} h`, text: 'at most until you have our quote' },
+    { figure: quality, text: 'certified buying, storage and delivery' },
+    { figure: countries, text: 'countries that we deliver to' },
+    { figure: regionalOffices, text: 'regional offices, one contract and one price list' },
+  ].filter(({ figure }) => figure !== null);
   return (
     <section data-below className={classes.section} aria-labelledby="why-title">
       <div className={`container ${classes.columns}`}>
         <div className={classes.words}>
           <h2 id="why-title">Why Choose Us?</h2>
-          <p>One supplier for household, cleaning, paper and food supplies, and a crew that keeps them stocked.</p>
+          {whyText && <p>{whyText}</p>}
           <p className={classes.actions}>
             <ButtonLink to="/contact" variant="primary">
               Get Quote

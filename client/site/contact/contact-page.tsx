@@ -3,6 +3,8 @@ import { COMPANY_CLAIMS } from '../../../shared/business';
 import { CONTACT_PARAMETERS, pickKnownParameters } from '../../../shared/pages/page-url';
 import { lazySection } from '../../hydration/lazy';
 import { PageHead } from '../../seo/page-head';
+import { trpc } from '../../trpc';
+import { useWebsite } from '../../ui/website';
 import classes from './contact-page.module.css';
 import { SentNotice } from './sent-notice';
 import { useCountries } from './use-countries';
@@ -14,6 +16,9 @@ const ContactInfo = lazySection(() => import('./contact-info').then((module) => 
 export function ContactPage() {
   const query = pickKnownParameters(new URLSearchParams(useLocation().search), CONTACT_PARAMETERS);
   const countries = useCountries();
+  const { experience, hasServices } = useWebsite();
+  const hasPhone = trpc.public.contactDetails.useQuery().data?.some(({ type }) => type === 'phone');
+  const ways = ['Send us your list', hasServices && 'ask about a contract', hasPhone && 'or simply call'].filter(Boolean);
   return (
     <>
       <PageHead
@@ -24,8 +29,7 @@ export function ContactPage() {
       <div className={`container ${classes.top}`}>
         <h1>Talk to the people who pack your order</h1>
         <p className={classes.lead}>
-          Send us your list, ask about a contract, or simply call. Someone who knows the products answers within {COMPANY_CLAIMS.replyHours}{' '}
-          hours.
+          {ways.join(', ')}. Someone who knows the products answers within {COMPANY_CLAIMS.replyHours} hours.
         </p>
       </div>
       <div data-next className={`container ${classes.columns}`}>
@@ -42,14 +46,18 @@ export function ContactPage() {
             <dt>Quick response</dt>
             <dd>within {COMPANY_CLAIMS.replyHours} hours</dd>
           </div>
-          <div>
-            <dt>Countries served</dt>
-            <dd>{countries}+ countries</dd>
-          </div>
-          <div>
-            <dt>In the trade</dt>
-            <dd>{COMPANY_CLAIMS.experience} years experience</dd>
-          </div>
+          {countries && (
+            <div>
+              <dt>Countries served</dt>
+              <dd>{countries}+ countries</dd>
+            </div>
+          )}
+          {experience && (
+            <div>
+              <dt>In the trade</dt>
+              <dd>{experience} years experience</dd>
+            </div>
+          )}
         </dl>
       </section>
     </>

@@ -1,17 +1,19 @@
-import { COMPANY_CLAIMS } from '../../../shared/business';
 import { Building2, Clock, Globe, Ship } from '../../ui/rare-icons';
+import { useWebsite } from '../../ui/website';
 import classes from './contact-page.module.css';
 import { useCountries } from './use-countries';
 
-/** The countries and offices of the company. */
+/** The countries and offices of the company; renders nothing if it has named none. */
 export function GlobalPresence() {
   const countries = useCountries();
+  const { regionalOffices, supportHours } = useWebsite();
   const facts = [
-    { Icon: Globe, text: `Serving ${countries}+ countries` },
-    { Icon: Building2, text: `Regional offices in ${COMPANY_CLAIMS.regionalOffices} major cities` },
-    { Icon: Ship, text: 'International shipping' },
-    { Icon: Clock, text: '24/7 support' },
-  ];
+    { Icon: Globe, text: countries && `Serving ${countries}+ countries` },
+    { Icon: Building2, text: regionalOffices && `Regional offices in ${regionalOffices} major cities` },
+    { Icon: Ship, text: countries && 'International shipping' },
+    { Icon: Clock, text: supportHours && `${supportHours} support` },
+  ].filter(({ text }) => text);
+  if (facts.length === 0) return null;
   return (
     <section className={classes.presence} aria-labelledby="presence-title">
       <h2 id="presence-title">Global presence</h2>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { ArrowRight } from '../../ui/icons';
 import { FileDown } from '../../ui/rare-icons';
+import { useWebsite } from '../../ui/website';
 import classes from './contact-page.module.css';
 
 const links = [
@@ -11,22 +12,27 @@ const links = [
 
 /** Links to pages that may answer the question. */
 export function QuickLinks() {
+  const { hasProducts, hasServices } = useWebsite();
   return (
     <nav className={classes.quick} aria-labelledby="quick-title">
       <h2 id="quick-title">Quick links</h2>
       <ul>
-        {links.map(({ to, text }) => (
-          <li key={to}>
-            <Link to={to}>
-              {text} <ArrowRight size={16} />
-            </Link>
+        {links
+          .filter(({ to }) => hasServices || to !== '/#amc')
+          .map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to}>
+                {text} <ArrowRight size={16} />
+              </Link>
+            </li>
+          ))}
+        {hasProducts && (
+          <li>
+            <a href="/catalogue.pdf">
+              Catalog (PDF) <FileDown size={16} />
+            </a>
           </li>
-        ))}
-        <li>
-          <a href="/catalogue.pdf">
-            Catalog (PDF) <FileDown size={16} />
-          </a>
-        </li>
+        )}
       </ul>
     </nav>
   );

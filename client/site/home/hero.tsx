@@ -1,30 +1,25 @@
-import { COMPANY_CLAIMS, STAT_FALLBACKS, STATS_POLL_MS } from '../../../shared/business';
-import { formatCount } from '../../../shared/format';
+import { ALL_CATEGORIES, STATS_POLL_MS } from '../../../shared/business';
+import { formatCount, formatNumber } from '../../../shared/format';
+import { readClaimedNumber } from '../../../shared/website/website';
 import { trpc } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { Picture } from '../../ui/picture';
 import { BadgeCheck, CalendarCheck, Globe } from '../../ui/rare-icons';
+import { useWebsite } from '../../ui/website';
 import classes from './hero.module.css';
 
-const trust = [
-  { Icon: BadgeCheck, text: 'ISO Certified' },
-  { Icon: Globe, text: 'Global Reach' },
-  { Icon: CalendarCheck, text: `${COMPANY_CLAIMS.years} Years` },
-];
+/** The icons of the trust badges, by their place. */
+const TRUST_ICONS = [BadgeCheck, Globe, CalendarCheck];
 
 /** The hero: headline, two buttons and live counts. */
 export function Hero() {
-  const { data: stats } = trpc.public.companyStats.useQuery(undefined, { refetchInterval: STATS_POLL_MS });
-  const count = (key: 'products' | 'clients') => formatCount(stats?.find((stat) => stat.statKey === key)?.value ?? STAT_FALLBACKS[key]);
+  const { badge, headline, lead, trustBadges, heroPicture, heroMeta } = useWebsite();
   return (
-    <section id="home" className={classes.hero} aria-labelledby="home-title">
+    <section id="home" className={classes.hero} data-plain={heroPicture === null || undefined} aria-labelledby="home-title">
       <div className={classes.words}>
-        <p className={classes.badge}>Trusted by {COMPANY_CLAIMS.clients} Businesses</p>
-        <h1 id="home-title">Professional B2B Trading Solutions</h1>
-        <p className={classes.lead}>
-          Household, cleaning, paper and food supplies in bulk for offices, hotels, hospitals and shops, with annual maintenance contracts
-          from the same desk.
-        </p>
+        {badge && <p className={classes.badge}>{badge}</p>}
+        <h1 id="home-title">{headline}</h1>
+        <p className={classes.lead}>{lead}</p>
         <p className={classes.actions}>
           <ButtonLink to="/#products" variant="primary">
             Browse Products
@@ -33,31 +28,58 @@ export function Hero() {
             Get Free Quote
           </ButtonLink>
         </p>
-        <ul className={classes.trust}>
-          {trust.map(({ Icon, text }) => (
-            <li key={text}>
-              <Icon size={20} /> {text}
-            </li>
-          ))}
-        </ul>
+        {trustBadges.length > 0 && (
+          <ul className={classes.trust}>
+            {trustBadges.map((text, place) => {
+              const Icon = TRUST_ICONS[place] ?? BadgeCheck;
+              return (
+                <li key={text}>
+                  <Icon size={20} /> {text}
+                </li>
+              );
+            })}
+          </ul>
+        )}
       </div>
       <div className={classes.scene}>
-        <Picture
-          src="/pictures/hero-1200.webp"
-          // Declared narrower than the picture is on a phone: two pixels per CSS pixel are enough, and three would cost half as much again.
-          sizes="(min-width: 62em) 56vw, 66vw"
-          width={1200}
-          height={900}
-          alt="Cleaning, paper and food supplies from our catalogue"
-          fetchPriority="high"
-        />
-        <p className={`${classes.count} ${classes.products}`}>
-          <b>{count('products')}</b> Products
-        </p>
-        <p className={`${classes.count} ${classes.clients}`}>
-          <b>{count('clients')}</b> Happy clients
-        </p>
+        {heroPicture && (
+          <Picture
+            src={heroPicture}
+            meta={heroMeta}
+            // Declared narrower than the picture is on a phone: two pixels per CSS pixel are enough, and three would cost half as much again.
+            sizes="(min-width: 62em) 56vw, 66vw"
+            width={1200}
+            height={900}
+            alt="Supplies from our catalogue"
+            fetchPriority="high"
+          />
+        )}
+        <Counts />
       </div>
     </section>
+  );
+}
+
+/** The number of products and clients, by the stats or what the record says; without both, the products of the catalogue. */
+function Counts() {
+  const { data: stats } = trpc.public.companyStats.useQuery(undefined, { refetchInterval: STATS_POLL_MS });
+  const { productCount, clients } = useWebsite();
+  const own = trpc.public.showcase.useQuery({ category: ALL_CATEGORIES }).data?.count ?? 0;
+  const statOf = (key: string) => stats?.find(({ statKey }) => statKey === key)?.value;
+  const said = { products: statOf('products') ?? productCount, clients: statOf('clients') ?? readClaimedNumber(clients) };
+  const products = said.products !== null && said.products !== undefined ? formatCount(said.products) : own > 0 && formatNumber(own);
+  return (
+    <>
+      {products && (
+        <p className={`${classes.count} ${classes.products}`}>
+          <b>{products}</b> Products
+        </p>
+      )}
+      {said.clients !== undefined && (
+        <p className={`${classes.count} ${classes.clients}`}>
+          <b>{formatCount(said.clients)}</b> Happy clients
+        </p>
+      )}
+    </>
   );
 }

@@ -10,10 +10,14 @@ const Below = lazySection(() => import('./below').then((module) => module.LowerS
 
 /** The home page. */
 export function HomePage() {
-  const { name, description, lead } = useWebsite();
+  const { name, description, lead, hasServices } = useWebsite();
   return (
     <>
-      <PageHead title={`${name}: B2B supplies and annual maintenance contracts`} path="/" description={description ?? lead} />
+      <PageHead
+        title={`${name}: B2B supplies${hasServices ? ' and annual maintenance contracts' : ''}`}
+        path="/"
+        description={description ?? lead}
+      />
       {import.meta.env.SSR && <HomeStructuredData />}
       <Hero />
       <Statistics />

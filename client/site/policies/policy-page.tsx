@@ -110,6 +110,7 @@ function Contact({ contact: { company, name, email, phone, address } }: { contac
         )}
         {email && <a href={`mailto:${email}`}>{email}</a>}
         {phone && <a href={`tel:${phone.replace(/(?!^\+)\D/g, '')}`}>{phone}</a>}
+        {!email && !phone && <a href="/contact">the form on our contact page</a>}
       </p>
     </address>
   );

@@ -5,6 +5,7 @@ import { useOrigin } from '../../seo/origin';
 import type { GalleryPicture, Product } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
 import { ShareButton } from '../../ui/share-button';
+import { useWebsite } from '../../ui/website';
 import { EditLink } from '../shell/edit-link';
 import { WhatsAppLink } from '../shell/whatsapp-link';
 import { AddToList } from './add-to-list';
@@ -12,17 +13,15 @@ import { Gallery } from './gallery';
 import classes from './product-details.module.css';
 import { TradeFacts } from './trade-facts';
 
-const assurances = [
-  { icon: 'Truck', name: 'Fast Delivery', text: 'Packed for bulk, sent to your door' },
-  { icon: 'BadgeCheck', name: 'Quality Assured', text: 'Checked before it leaves us' },
-  { icon: 'HeadphonesIcon', name: '24/7 Support', text: 'Someone to help you, day and night' },
-];
+/** The icons of the assurances, by their place. */
+const ASSURANCE_ICONS = ['Truck', 'BadgeCheck', 'HeadphonesIcon'];
 
 /** The pictures of a product, and beside them price, description and actions. */
 export function ProductDetails({ product, gallery }: { product: Product; gallery: GalleryPicture[] }) {
   const { id, title, description, category, categoryName, image, badge, stock, price, tiers, unit, gstBp, picture } = product;
   const url = `${useOrigin()}/product/${id}`;
   const contact = `/contact?product=${id}`;
+  const { assurances } = useWebsite();
   return (
     <article className={classes.product} aria-labelledby="product-title">
       <div className={classes.picture}>
@@ -63,17 +62,22 @@ export function ProductDetails({ product, gallery }: { product: Product; gallery
           <ShareButton title={title} url={url} />
           <a href={`/product/${id}.pdf`}>Data sheet (PDF)</a>
         </p>
-        <ul className={classes.assurances}>
-          {assurances.map(({ icon, name, text }) => (
-            <li key={name}>
-              <ContentIcon name={icon} size={22} />
-              <div>
-                <b>{name}</b>
-                <p>{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        {assurances.length > 0 && (
+          <ul className={classes.assurances}>
+            {assurances.map((assurance, place) => {
+              const [name, ...text] = assurance.split(': ');
+              return (
+                <li key={assurance}>
+                  <ContentIcon name={ASSURANCE_ICONS[place] ?? 'BadgeCheck'} size={22} />
+                  <div>
+                    <b>{name}</b>
+                    {text.length > 0 && <p>{text.join(': ')}</p>}
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        )}
         <p className={classes.address}>{url}</p>
       </div>
     </article>

@@ -7,6 +7,7 @@ import { lazySection } from '../../hydration/lazy';
 import type { Catalogue } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { LoadError } from '../../ui/load-error';
+import { useWebsite } from '../../ui/website';
 import { ProductCard } from '../catalogue/product-card';
 import { ProductSkeleton } from '../catalogue/product-skeleton';
 import { CompareBarSlot, CompareButton } from '../compare/compare-button';
@@ -28,6 +29,7 @@ type ProductResultsProps = {
 /** A page of the selected products, or the reason why there are none. */
 export function ProductResults({ choice, catalogue: { data, isError, refetch } }: ProductResultsProps) {
   const title = useRef<HTMLHeadingElement>(null);
+  const { hasProducts } = useWebsite();
   const { hash, key } = useLocation();
   const isPushed = useNavigationType() === 'PUSH';
   const isTurned = isPushed && hash !== '';
@@ -41,7 +43,7 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
   useEffect(() => {
     if (isEmpty && isPushed && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [isEmpty, isPushed]);
-  const words = data ? summarize(data) : isError ? 'Products' : 'Loading products';
+  const words = !hasProducts ? 'Our catalogue' : data ? summarize(data) : isError ? 'Products' : 'Loading products';
   const summary = choice.q ? `${words} for “${choice.q}”` : words;
   return (
     <section id="catalogue" data-next className={classes.results} aria-labelledby="results-title" aria-busy={!data && !isError}>
@@ -118,6 +120,19 @@ function summarize({ products, page, hasNext, total }: Catalogue): string {
 function NothingFound({ choice, nearest, missingSize }: Pick<Catalogue, 'nearest' | 'missingSize'> & { choice: CatalogueChoice }) {
   const { q, category } = choice;
   const isNarrowed = isFiltered({ ...choice, sort: '' });
+  const { hasProducts } = useWebsite();
+  if (!hasProducts)
+    return (
+      <div className={classes.empty}>
+        <h3>No products found</h3>
+        <p>Our catalogue is being prepared. Tell us the items and the quantities, and we reply with a quote.</p>
+        <div>
+          <ButtonLink to="/contact" variant="primary">
+            Ask for prices
+          </ButtonLink>
+        </div>
+      </div>
+    );
   return (
     <>
       <div className={classes.empty}>

@@ -7,6 +7,7 @@ import { trpc } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ClosingBand } from '../../ui/closing-band';
 import { ArrowLeft } from '../../ui/icons';
+import { useWebsite } from '../../ui/website';
 import { CategoryTabs } from './category-tabs';
 import { ProductResults } from './product-results';
 import classes from './products-page.module.css';
@@ -16,8 +17,6 @@ const CatalogueSearch = lazySection(() => import('../search/search').then((modul
 
 const UnreadParametersNote = lazySection(() => import('../unread/unread-parameters-note').then((module) => module.UnreadParametersNote));
 
-const everything = 'Household, cleaning, paper and food supplies in the packs that offices, hotels, hospitals and shops order.';
-
 /** The catalogue; category, search and page are in the URL. */
 export function ProductsPage() {
   const search = new URLSearchParams(useLocation().search);
@@ -26,8 +25,9 @@ export function ProductsPage() {
   const { category, q, page } = choice;
   const catalogue = trpc.public.catalogue.useQuery(choice);
   const tabs = useCategoryTabs();
+  const { catalogueLead, hasProducts } = useWebsite();
   const name = category === ALL_CATEGORIES ? undefined : tabs.find(({ slug }) => slug === category)?.name;
-  const lead = catalogue.data?.category?.description || everything;
+  const lead = catalogue.data?.category?.description || catalogueLead;
   // A category without products is valid; a page after the last is not.
   const isMissing = catalogue.data?.products.length === 0 && (page > 1 || !catalogue.data.category);
   const title = [name ?? 'Product Catalog', ...(page > 1 ? [`page ${page}`] : [])].join(', ');
@@ -61,14 +61,13 @@ export function ProductsPage() {
         <CategoryTabs tabs={tabs} choice={choice} />
         <ProductResults choice={choice} catalogue={catalogue} />
       </div>
-      <ClosingBand
-        title="Not on the list?"
-        text="We can supply most of what a building uses. Tell us the item and the quantity, and we reply with a quote."
-      >
-        <ButtonLink to="/contact" variant="primary">
-          Get Quote
-        </ButtonLink>
-      </ClosingBand>
+      {hasProducts && (
+        <ClosingBand title="Not on the list?" text="Tell us the item and the quantity, and we reply with a quote.">
+          <ButtonLink to="/contact" variant="primary">
+            Get Quote
+          </ButtonLink>
+        </ClosingBand>
+      )}
     </>
   );
 }

@@ -24,7 +24,7 @@ const policies = [
 
 /** The footer of every page. */
 export function SiteFooter() {
-  const { name: company, sinceYear, quality, countries, supportHours } = useWebsite();
+  const { name: company, sinceYear, quality, countries, supportHours, hasServices } = useWebsite();
   const badges = [quality, countries && 'Global', supportHours].filter((badge) => badge !== null);
   const { data: categories = [] } = trpc.public.productCategories.useQuery();
   const { data: details = [] } = trpc.public.contactDetails.useQuery();
@@ -48,18 +48,22 @@ export function SiteFooter() {
           </div>
           <nav className={classes.column} aria-label="Footer">
             <ul>
-              {sections.map(({ to, text }) => (
-                <li key={to}>
-                  <Link to={to}>{text}</Link>
-                </li>
-              ))}
+              {sections
+                .filter(({ to }) => hasServices || to !== '/#amc')
+                .map(({ to, text }) => (
+                  <li key={to}>
+                    <Link to={to}>{text}</Link>
+                  </li>
+                ))}
             </ul>
           </nav>
-          <ul className={classes.categories} aria-label="Product categories">
-            {categories.map(({ id, name }) => (
-              <li key={id}>{name}</li>
-            ))}
-          </ul>
+          {categories.length > 0 && (
+            <ul className={classes.categories} aria-label="Product categories">
+              {categories.map(({ id, name }) => (
+                <li key={id}>{name}</li>
+              ))}
+            </ul>
+          )}
           <NewsletterBox />
         </div>
         <div className={classes.bottom}>

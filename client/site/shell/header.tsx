@@ -18,10 +18,11 @@ import { useScrolledPast } from './use-scrolled-past';
 // Hydrated later, without code in the first load.
 const HeaderSearch = lazySection(() => import('../search/search').then((module) => module.HeaderSearch));
 
+const AMC = '/#amc';
 const items = [
   { label: 'Home', home: '/#home', elsewhere: '/' },
   { label: 'Products', home: '/#products', elsewhere: '/#products' },
-  { label: 'AMC Services', home: '/#amc', elsewhere: '/#amc' },
+  { label: 'AMC Services', home: AMC, elsewhere: AMC },
   { label: 'About', home: '/about', elsewhere: '/about' },
   { label: 'Contact', home: '/contact', elsewhere: '/contact' },
 ];
@@ -33,11 +34,12 @@ export function SiteHeader() {
   const isFarDown = useScrolledPast(BACK_TO_TOP_AFTER_PX);
   const bar = useRef<HTMLElement>(null);
   const menu = useMobileMenu(bar);
+  const { name, hasServices } = useWebsite();
   const phone = findMainPhone(trpc.public.contactDetails.useQuery().data);
   return (
     <header ref={bar} className={classes.header} data-compact={isCompact || undefined}>
       <div className={`container ${classes.bar}`}>
-        <Link to={pathname === '/' ? '/#home' : '/'} className={classes.logo} aria-label={`${useWebsite().name}, home`}>
+        <Link to={pathname === '/' ? '/#home' : '/'} className={classes.logo} aria-label={`${name}, home`}>
           <Logo />
         </Link>
         <HeaderSearch />
@@ -68,13 +70,15 @@ export function SiteHeader() {
         </button>
         <nav id="site-menu" aria-label="Main" className={classes.menu} data-open={menu.isOpen || undefined}>
           <ul className={classes.items}>
-            {items.map(({ label, home, elsewhere }) => (
-              <li key={label}>
-                <Link to={pathname === '/' ? home : elsewhere} aria-current={pathname === elsewhere ? 'page' : undefined}>
-                  {label}
-                </Link>
-              </li>
-            ))}
+            {items
+              .filter(({ home }) => hasServices || home !== AMC)
+              .map(({ label, home, elsewhere }) => (
+                <li key={label}>
+                  <Link to={pathname === '/' ? home : elsewhere} aria-current={pathname === elsewhere ? 'page' : undefined}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
           </ul>
           {phone && (
             <a className={classes.phone} href={createContactHref(phone)}>

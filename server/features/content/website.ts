@@ -1,15 +1,35 @@
 /** The website record: the company's name for all features, and what the public pages show. */
+import { amcService } from '../../../shared/content/amc-service';
+import type { ContentType } from '../../../shared/content/content-type';
+import { product } from '../../../shared/content/product';
 import { WEBSITE_DEFAULTS, type Website } from '../../../shared/website/website';
 import type { Reader, Tx } from '../../platform/database/database';
-import { cacheRead } from '../../platform/database/recorded-reads';
+import { cacheRead, readWithTags } from '../../platform/database/recorded-reads';
+import { createListTag, createRowTag } from './content-tags';
+import { findReadDelegate } from './rows';
 
 /** The company's name, with which mails, files and pages are signed. A frozen paper has the name of its day instead. */
 export const readCompanyName = async (db: Reader | Tx): Promise<string> =>
   (await db.website.findFirst({ select: { name: true } }))?.name ?? WEBSITE_DEFAULTS.name;
 
-/** The record; the defaults before the first start has stored it. */
-export const readWebsite = (db: Reader): Promise<Website> =>
+/** Whether visitors see a row of the type: read from one row, so that saves of the others leave the responses cached. */
+const hasRows = async (db: Reader, type: ContentType): Promise<boolean> => {
+  const query = { where: type.public.where, orderBy: { id: 'asc' }, take: 1, select: { id: true } };
+  const read = (reader: Reader) => findReadDelegate(reader, type).findMany(query);
+  const tagsOf = ([first]: { id?: unknown }[]) => [first ? createRowTag(type, first.id) : createListTag(type)];
+  return (await readWithTags(db, type.model, read, tagsOf)).length > 0;
+};
+
+/** The record, or the defaults before the first start has stored it; and whether there are products and services, to which pages link. */
+export const readWebsite = (db: Reader) =>
   cacheRead(db, 'website', async (db) => {
     const row = await db.website.findFirst({ omit: { id: true, key: true, version: true } });
-    return row ? { ...row, trustBadges: row.trustBadges as string[], assurances: row.assurances as string[] } : WEBSITE_DEFAULTS;
+    const website: Website = row
+      ? { ...row, trustBadges: row.trustBadges as string[], assurances: row.assurances as string[] }
+      : WEBSITE_DEFAULTS;
+    const [hasProducts, hasServices] = await Promise.all([
+      hasRows(db, product as unknown as ContentType),
+      hasRows(db, amcService as unknown as ContentType),
+    ]);
+    return { ...website, hasProducts, hasServices };
   });

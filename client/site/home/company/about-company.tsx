@@ -1,39 +1,42 @@
 import { useRef } from 'react';
-import { COMPANY_CLAIMS } from '../../../../shared/business';
 import { RidgeDrawing } from '../../../ui/ridge';
+import { useWebsite } from '../../../ui/website';
 import { useEntranceAnimation } from '../../shell/use-entrance';
 import classes from './about-company.module.css';
 import { CompanyJourney } from './journey';
 import { CompanyValues } from './values';
 
-const claims = [
-  { number: COMPANY_CLAIMS.clients, name: 'Clients' },
-  { number: COMPANY_CLAIMS.countries, name: 'Countries' },
-  { number: COMPANY_CLAIMS.awards, name: 'Awards' },
-];
-
 /** The about section: timeline and values. */
 export function AboutCompany() {
   const section = useRef<HTMLElement>(null);
   const entrance = useEntranceAnimation(section);
+  const { aboutHeading, aboutLead, sinceYear, quality, clients, countries, awards } = useWebsite();
+  const lead = aboutLead.replace(/\.$/, '');
+  const claims = [
+    { number: clients, name: 'Clients' },
+    { number: countries, name: 'Countries' },
+    { number: awards, name: 'Awards' },
+  ].filter(({ number }) => number !== null);
   return (
     <section id="about" data-below ref={section} className={classes.section} data-entrance={entrance} aria-labelledby="about-title">
       <div className="container">
         <div className={classes.columns}>
           <div className={classes.words}>
-            <h2 id="about-title">{COMPANY_CLAIMS.years} Years of Excellence</h2>
-            <p>Keeping businesses supplied, in Bengaluru and beyond, since {COMPANY_CLAIMS.founded}.</p>
+            <h2 id="about-title">{aboutHeading}</h2>
+            <p>{sinceYear ? `${lead}, since ${sinceYear}.` : `${lead}.`}</p>
           </div>
           <div className={classes.scene}>
             <RidgeDrawing className={classes.ridge} sunClassName={classes.sun} />
-            <p className={classes.badge}>{COMPANY_CLAIMS.quality} Certified</p>
-            <ul className={classes.claims}>
-              {claims.map(({ number, name }) => (
-                <li key={name}>
-                  <b>{number}</b> {name}
-                </li>
-              ))}
-            </ul>
+            {quality && <p className={classes.badge}>{quality} Certified</p>}
+            {claims.length > 0 && (
+              <ul className={classes.claims}>
+                {claims.map(({ number, name }) => (
+                  <li key={name}>
+                    <b>{number}</b> {name}
+                  </li>
+                ))}
+              </ul>
+            )}
           </div>
           <CompanyJourney />
         </div>

@@ -4,6 +4,7 @@ import { findMainPhone } from '../../../../shared/format';
 import { trpc } from '../../../trpc';
 import { Phone } from '../../../ui/icons';
 import { CalendarDays, FileDown, Mail } from '../../../ui/rare-icons';
+import { useWebsite } from '../../../ui/website';
 import { createContactHref } from '../../shell/contact-details';
 import { ContactList } from '../../shell/contact-list';
 import classes from './closing-contact.module.css';
@@ -12,6 +13,7 @@ import { HomeForm } from './home-form';
 /** The contact section: the form, contact details and quick links. */
 export function ClosingContact() {
   const { data: details = [] } = trpc.public.contactDetails.useQuery();
+  const { hasProducts } = useWebsite();
   const phone = findMainPhone(details);
   const email = details.find(({ type }) => type === 'email');
   return (
@@ -41,11 +43,13 @@ export function ClosingContact() {
                 </a>
               </li>
             )}
-            <li>
-              <a href="/catalogue.pdf">
-                <FileDown size={18} /> Download catalog
-              </a>
-            </li>
+            {hasProducts && (
+              <li>
+                <a href="/catalogue.pdf">
+                  <FileDown size={18} /> Download catalog
+                </a>
+              </li>
+            )}
             <li>
               <Link to="/contact?topic=visit#write">
                 <CalendarDays size={18} /> Schedule a visit

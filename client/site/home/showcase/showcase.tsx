@@ -25,6 +25,7 @@ export function Showcase() {
   const total = trpc.public.showcase.useQuery({ category: ALL_CATEGORIES }).data?.count;
   const isWaiting = isPlaceholderData || (!products && !isError);
   const isMore = count > SHOWCASE_SIZE;
+  if (total === 0) return <NoProducts />;
   const shown = isMore ? `${SHOWCASE_SIZE} of ${formatNumber(count)}` : count;
   return (
     <section id="products" data-next className={classes.section} aria-labelledby="products-title">
@@ -32,7 +33,7 @@ export function Showcase() {
         <div className={classes.intro}>
           <h2 id="products-title">Supplies that keep a place running</h2>
           <ButtonLink to="/products" variant="quiet">
-            View all {total === undefined ? 'products' : `${formatNumber(total)} products`}
+            View all {total ? `${formatNumber(total)} products` : 'products'}
           </ButtonLink>
           <p>Chosen for daily use, packed for bulk orders. Pick a category, or ask us for what you do not see.</p>
         </div>
@@ -73,6 +74,21 @@ export function Showcase() {
             </ButtonLink>
           )}
         </p>
+      </div>
+    </section>
+  );
+}
+
+/** The section of a catalogue that has no product yet: buyers can ask all the same. */
+function NoProducts() {
+  return (
+    <section id="products" data-next className={classes.section} aria-labelledby="products-title">
+      <div className={`container ${classes.intro}`}>
+        <h2 id="products-title">Supplies that keep a place running</h2>
+        <ButtonLink to="/#contact" variant="primary">
+          Ask for prices
+        </ButtonLink>
+        <p>Our catalogue is being prepared. Tell us the items and the quantities, and we reply with a quote.</p>
       </div>
     </section>
   );

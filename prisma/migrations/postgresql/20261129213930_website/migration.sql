@@ -25,6 +25,7 @@ CREATE TABLE "Website" (
     "description" TEXT,
     "aboutSubtitle" TEXT,
     "whyText" TEXT,
+    "catalogueLead" TEXT NOT NULL,
     "version" INTEGER NOT NULL DEFAULT 1,
 
     CONSTRAINT "Website_pkey" PRIMARY KEY ("id")
@@ -34,7 +35,7 @@ CREATE TABLE "Website" (
 CREATE UNIQUE INDEX "Website_key_key" ON "Website"("key");
 
 -- A site that was started before keeps what its pages showed until now; a new database gets its row at the first start.
-INSERT INTO "Website" ("key", "name", "nameLine", "logo", "heroPicture", "badge", "headline", "lead", "trustBadges", "aboutHeading", "aboutLead", "sinceYear", "clients", "countries", "awards", "quality", "regionalOffices", "experience", "supportHours", "productCount", "assurances", "description", "aboutSubtitle", "whyText")
+INSERT INTO "Website" ("key", "name", "nameLine", "logo", "heroPicture", "badge", "headline", "lead", "trustBadges", "aboutHeading", "aboutLead", "sinceYear", "clients", "countries", "awards", "quality", "regionalOffices", "experience", "supportHours", "productCount", "assurances", "description", "aboutSubtitle", "catalogueLead", "whyText")
 SELECT
   'site',
   'Sahyadri Trading Company',
@@ -59,5 +60,6 @@ SELECT
   '["Fast Delivery: Packed for bulk, sent to your door","Quality Assured: Checked before it leaves us","24/7 Support: Someone to help you, day and night"]'::jsonb,
   'Household, cleaning, paper and food supplies in bulk for Indian offices, hotels, hospitals and shops, and annual maintenance contracts. Ask for a quote.',
   'A trusted B2B partner for the everyday supplies of offices, hotels, hospitals and shops.',
+  'Household, cleaning, paper and food supplies in the packs that offices, hotels, hospitals and shops order.',
   'One supplier for household, cleaning, paper and food supplies, and a crew that keeps them stocked.'
 WHERE EXISTS (SELECT 1 FROM "CompanyProfile");
