@@ -13,6 +13,7 @@ import {
   Mail,
   MessageSquare,
   Package,
+  PanelTop,
   Phone,
   ScrollText,
   Settings,
@@ -55,6 +56,7 @@ import { useHasRole } from './session/session';
 import { settingsScreens } from './settings/screens';
 import { type ScreenList, type SectionScreen, SectionScreens } from './ui/section/screens';
 import { UseReservedContext } from './ui/words/reserved';
+import { WebsiteSection } from './website/website-section';
 
 /** The headings of the panel's menu. */
 export type GroupName = 'Desk' | 'Catalogue' | 'Site' | 'Office';
@@ -128,6 +130,7 @@ export const panelSections = [
   content('amc-services', 'AMC Services', 'Catalogue', Wrench, amcServicesSection),
   content('amc-features', 'AMC Features', 'Catalogue', ListChecks, amcFeaturesSection),
 
+  section('website', 'Website', 'Site', PanelTop, <WebsiteSection />),
   content('stats', 'Stats', 'Site', TrendingUp, statsSection),
   content('values', 'Values', 'Site', Award, valuesSection),
   content('timeline', 'Timeline', 'Site', Clock, timelineSection),

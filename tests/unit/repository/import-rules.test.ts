@@ -135,6 +135,7 @@ const RULES: Record<string, string[]> = {
   // Sections know neither the shell nor each other.
   'client/admin/content-types': section('engine', 'pictures'),
   'client/admin/company-profile': section('engine'),
+  'client/admin/website': section('engine'),
   'client/admin/policies': section('engine'),
   'client/admin/filing': madeOf('editing'),
   'client/admin/inquiries': section('filing', 'mail/mail-banner.tsx'),

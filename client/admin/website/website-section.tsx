@@ -1,0 +1,118 @@
+import { Button, Group, Title } from '@mantine/core';
+import { ExternalLink, History, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { website } from '../../../shared/content/website';
+import { RecordForm } from '../engine/form/record-form';
+import { createPictureInput } from '../engine/form/widgets/picture';
+import { type AnyRow, defineSection } from '../engine/section-definition';
+import { HistoryDrawer } from '../history/history-drawer';
+import { trpc } from '../trpc';
+import { FactList, FactRow } from '../ui/display/facts';
+import { ListState } from '../ui/list/list-state';
+import { SectionLayout } from '../ui/section/section';
+import { formatFieldValue } from '../ui/words/labels';
+import classes from './website-section.module.css';
+
+const PictureInput = createPictureInput();
+
+const definition = defineSection({
+  name: 'website',
+  type: website,
+  many: 'website',
+  columns: [{ field: 'name' }],
+  fields: [
+    { name: 'name', section: 'Name', description: 'On every page, in mails and on papers' },
+    { name: 'nameLine' },
+    { name: 'logo', widget: PictureInput },
+    { name: 'headline', section: 'Top of the home page' },
+    { name: 'lead' },
+    { name: 'badge' },
+    { name: 'trustBadges' },
+    { name: 'heroPicture', widget: PictureInput },
+    { name: 'aboutHeading', section: 'About the company' },
+    { name: 'aboutLead' },
+    { name: 'aboutSubtitle' },
+    { name: 'whyText' },
+    { name: 'sinceYear', section: 'Claims: what is left empty is not shown', width: 'half' },
+    { name: 'experience', width: 'half' },
+    { name: 'clients', width: 'half' },
+    { name: 'countries', width: 'half' },
+    { name: 'awards', width: 'half' },
+    { name: 'regionalOffices', width: 'half' },
+    { name: 'quality', width: 'half' },
+    { name: 'supportHours', width: 'half' },
+    { name: 'productCount', width: 'half' },
+    { name: 'catalogueLead', section: 'Products and search engines' },
+    { name: 'assurances' },
+    { name: 'description' },
+  ],
+  site: () => '/',
+});
+
+/** The website record: its values, or a form in place of them, and its history. */
+export function WebsiteSection() {
+  const query = trpc.admin.website.list.useQuery();
+  const [isEditing, setEditing] = useState(false);
+  const [past, showHistory] = useState<AnyRow>();
+  return (
+    <SectionLayout>
+      <ListState
+        query={{ ...query, data: query.data && { rows: query.data as AnyRow[] } }}
+        failure="Failed to fetch the website"
+        empty="No website yet."
+      >
+        {(rows) =>
+          rows.map((row) => (
+            <section key={row.id} aria-label="Website" className={classes.website}>
+              <Group justify="flex-end" gap="xs" py="md">
+                <Button
+                  component="a"
+                  href="/"
+                  target="_blank"
+                  rel="noreferrer"
+                  variant="subtle"
+                  leftSection={<ExternalLink size={16} aria-hidden="true" />}
+                >
+                  View site
+                </Button>
+                <Button variant="subtle" leftSection={<History size={16} aria-hidden="true" />} onClick={() => showHistory(row)}>
+                  History
+                </Button>
+                {!isEditing && (
+                  <Button
+                    variant="default"
+                    leftSection={<Pencil size={16} aria-hidden="true" />}
+                    aria-label="Edit the website"
+                    onClick={() => setEditing(true)}
+                  >
+                    Edit
+                  </Button>
+                )}
+              </Group>
+              {isEditing ? <RecordForm definition={definition} row={row} onClose={() => setEditing(false)} /> : <InWords row={row} />}
+            </section>
+          ))
+        }
+      </ListState>
+      {past && <HistoryDrawer type={website.path} row={past} title="the website" onClose={() => showHistory(undefined)} />}
+    </SectionLayout>
+  );
+}
+
+/** The values by part. */
+function InWords({ row }: { row: AnyRow }) {
+  return definition.parts.map(({ heading, fields }) => (
+    <div key={heading}>
+      <Title order={2} size="h3">
+        {heading}
+      </Title>
+      <FactList>
+        {fields.map(({ name, label }) => (
+          <FactRow key={name} label={label}>
+            {formatFieldValue(definition.type, name, row[name]) || 'None'}
+          </FactRow>
+        ))}
+      </FactList>
+    </div>
+  ));
+}
