@@ -11,14 +11,14 @@ import { type ChosenFile, type ReceivedPdf, useStoreChosenFile } from './chosen-
 import { PdfField } from './pdf-field';
 
 /** What is known of a purchase order; `name` is who ordered, for a quotation that it accepts. */
-export type KnownPurchaseOrder = {
+type KnownPurchaseOrder = {
   number: string;
   issuedOn: string | null;
   paise: string | null;
   file: ChosenFile | null;
   name?: string | undefined;
 };
-export type EnteredPurchaseOrder = { number: string; issuedOn: string | null; paise: string | null; file: number | null; name: string };
+type EnteredPurchaseOrder = { number: string; issuedOn: string | null; paise: string | null; file: number | null; name: string };
 
 type PurchaseOrderDialogProps = {
   title: string;

@@ -36,7 +36,7 @@ export const describeReceivedFiles = (mail: Mail) =>
   parseReceivedFiles(mail).map(({ name, size, type = null }) => ({ name, size, type, isFetchable: canFetchFiles(mail) }));
 
 /** Fetches a file of an entry from the mailbox, and logs the access. Throws 404 for an unknown file, 429, and the errors of the mailbox. */
-export async function fetchReceivedFile(
+async function fetchReceivedFile(
   ctx: Context,
   { id, index }: { id: number; index: number },
   { session, signal }: { session: Session; signal: AbortSignal },

@@ -151,7 +151,7 @@ describe('finding a file in the mailbox', () => {
     expect(readErrorPage(await desk.open(id, 0))).toEqual([404, GONE]);
   });
 
-  it('a file whose mail has no Message-ID is listed, and opens only in the mailbox', async () => {
+  it('a file of a mail without a Message-ID is listed, and opens only in the mailbox', async () => {
     const entry = await desk.deliver([file('PO.pdf', 'application/pdf', PDF)], { 'Message-ID': '' });
     expect(await desk.shownFiles(entry)).toMatchObject([{ name: 'PO.pdf', isFetchable: false }]);
     expect(readErrorPage(await desk.open(entry.id, 0))).toEqual([404, 'This mail has no id, so its files open only in the mailbox']);
@@ -192,7 +192,7 @@ describe('a file of a mail as personal data', () => {
 });
 
 describe('filing a file of a mail', () => {
-  it('stores a PDF with the acceptance of the quotation, whose order has it as its purchase order', async () => {
+  it('stores a PDF with the acceptance of the quotation, and the order shows it as the purchase order', async () => {
     const { id, inquiryId, from } = await desk.deliver([file('PO 4711.pdf', 'application/pdf', PDF), file('a.png', 'image/png', PNG)]);
     const { db, trpc } = desk.site;
     const { quotationId } = await addQuotation(db, { at: new Date(), email: from });
