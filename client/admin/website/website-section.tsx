@@ -63,8 +63,11 @@ export function WebsiteSection() {
       >
         {(rows) =>
           rows.map((row) => (
-            <section key={row.id} aria-label="Website" className={classes.website}>
-              <Group justify="flex-end" gap="xs" py="md">
+            <div key={row.id} className={classes.website}>
+              <Group gap="xs" py="md">
+                <Title order={2} className={classes.title}>
+                  What visitors see
+                </Title>
                 <Button
                   component="a"
                   href="/"
@@ -90,7 +93,7 @@ export function WebsiteSection() {
                 )}
               </Group>
               {isEditing ? <RecordForm definition={definition} row={row} onClose={() => setEditing(false)} /> : <InWords row={row} />}
-            </section>
+            </div>
           ))
         }
       </ListState>
@@ -103,9 +106,7 @@ export function WebsiteSection() {
 function InWords({ row }: { row: AnyRow }) {
   return definition.parts.map(({ heading, fields }) => (
     <div key={heading}>
-      <Title order={2} size="h3">
-        {heading}
-      </Title>
+      <Title order={3}>{heading}</Title>
       <FactList>
         {fields.map(({ name, label }) => (
           <FactRow key={name} label={label}>
