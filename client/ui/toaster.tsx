@@ -91,7 +91,17 @@ const WEIGHTS: [selector: string, weight: number][] = [
   ['main h2', 10],
   ['main :is(input, select, textarea), [aria-modal=true] :is(input, select, textarea)', 5],
   ['main button, form button', 3],
+  ['nav :is(a, button)', 2],
+  ['main td', 0.5],
 ];
+
+/** The box of a heading or a cell is that of its text, since the element is often wider. */
+function boxOf(element: Element): DOMRect {
+  if (!element.matches('h1, h2, td')) return element.getBoundingClientRect();
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getBoundingClientRect();
+}
 
 /** Moves the element to the position where it covers the least, at the lower edge or above it; the preferred position comes first. */
 function putAside(element: HTMLElement): void {
@@ -100,9 +110,7 @@ function putAside(element: HTMLElement): void {
   style.setProperty('--raised', '0px');
   const { x, y, width, height } = element.getBoundingClientRect();
   const boxes = WEIGHTS.flatMap(([selector, weight]) =>
-    [...document.querySelectorAll(selector)]
-      .filter((one) => !element.contains(one))
-      .map((one) => ({ weight, box: one.getBoundingClientRect() })),
+    [...document.querySelectorAll(selector)].filter((one) => !element.contains(one)).map((one) => ({ weight, box: boxOf(one) })),
   );
   let least = Number.POSITIVE_INFINITY;
   for (let raised = 0; raised <= Math.max(0, y - MARGIN); raised += 64)
