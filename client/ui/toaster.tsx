@@ -109,8 +109,12 @@ function putAside(element: HTMLElement): void {
   dataset.side = '';
   style.setProperty('--raised', '0px');
   const { x, y, width, height } = element.getBoundingClientRect();
+  // Nobody reads the page behind an open dialog.
+  const read = document.querySelector('[aria-modal=true]') ?? document;
   const boxes = WEIGHTS.flatMap(([selector, weight]) =>
-    [...document.querySelectorAll(selector)].filter((one) => !element.contains(one)).map((one) => ({ weight, box: boxOf(one) })),
+    [...document.querySelectorAll(selector)]
+      .filter((one) => read.contains(one) && !element.contains(one))
+      .map((one) => ({ weight, box: boxOf(one) })),
   );
   let least = Number.POSITIVE_INFINITY;
   for (let raised = 0; raised <= Math.max(0, y - MARGIN); raised += 64)

@@ -35,10 +35,6 @@ export function useShownQuoteList(search: URLSearchParams): ShownQuoteList {
     // The header's count includes the lines that are added here.
     loadQuoteListCode().catch(() => {});
   }, []);
-  useEffect(() => {
-    // The posted lines are for this rendering of the page only.
-    if (posted) pageState.posted = undefined;
-  }, [posted, pageState]);
 
   const lines = given ?? own;
   const change: ShownQuoteList['change'] = given ? (next) => setGiven((before) => next(before ?? [])) : changeOwnLines;

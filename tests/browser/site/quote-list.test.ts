@@ -254,3 +254,25 @@ it('a URL carries the quote list without JavaScript, and missing products are ma
   await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   expectNoTrouble();
 });
+
+it('a posted list keeps its lines and the details of the buyer when its page becomes interactive', async () => {
+  const [first] = await site.read('products');
+  const { page, expectNoTrouble } = await open('/contact');
+  // As the form "Order again" of a buyer's page posts it.
+  await page.evaluate((before) => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/api/quote-requests#details' });
+    for (const [name, value] of Object.entries({ name: 'Asha Rao', email: 'asha@example.com', before, step: 'calculate' }))
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }));
+    document.body.append(form);
+    form.submit();
+  }, `items=${first?.id}x40`);
+  await page.waitForURL(/quote-list/);
+  await waitUntilHydrated(page);
+  const details = page.getByRole('form', { name: 'Request for prices' });
+  await expect.poll(() => quantityOf(page, first?.title).inputValue()).toBe('40');
+  // The form is hydrated after the page, at the latest when it is touched.
+  await details.getByLabel('Name', { exact: true }).click();
+  await expect.poll(() => details.getByLabel('Name', { exact: true }).inputValue()).toBe('Asha Rao');
+  await expect.poll(() => details.getByLabel(/^E-mail/).inputValue()).toBe('asha@example.com');
+  expectNoTrouble();
+});

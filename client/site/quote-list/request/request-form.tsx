@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PRICE_ON_REQUEST } from '../../../../shared/catalogue/price-words';
 import { findGstinHint } from '../../../../shared/gst';
 import { calculateEstimate, formatPaise } from '../../../../shared/inquiries/estimate';
 import { writeListSearch } from '../../../../shared/inquiries/list-url';
+import { usePageState } from '../../../page-state';
 import { useOrigin } from '../../../seo/origin';
 import buttonClasses from '../../../ui/button.module.css';
 import { ShareButton } from '../../../ui/share-button';
@@ -39,6 +40,11 @@ export type RequestFormProps = { list: ShownQuoteList; lines: QuoteListLine[] };
 /** The lines, and beside them the form that sends them. Without JavaScript it is posted natively. */
 export function RequestForm({ list, lines }: RequestFormProps) {
   const navigate = useNavigate();
+  const pageState = usePageState();
+  useEffect(() => {
+    // What was posted is for this rendering of the page only. The form clears it, since the page is hydrated before the form.
+    if (pageState.posted?.form === 'quote') pageState.posted = undefined;
+  }, [pageState]);
   const products = useListedProducts(lines);
   const [gstinHint, setGstinHint] = useState<string>();
   const [pinHint, setPinHint] = useState<string>();
