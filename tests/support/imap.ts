@@ -13,7 +13,14 @@ const PLAIN = '("TEXT" "PLAIN" ("CHARSET" "utf-8") NIL NIL "7BIT" 100 1 NIL NIL 
 /** Starts the server on a free port. `answers` are its responses at some steps, where 'hang' means none and 'close' ends the connection. */
 export async function startImap() {
   const mails: Stored[] = [];
-  const state = { uidValidity: 1, uidNext: 1, answers: {} as { [step in ImapStep]?: string }, commands: [] as string[], idles: true };
+  const state = {
+    uidValidity: 1,
+    uidNext: 1,
+    answers: {} as { [step in ImapStep]?: string },
+    commands: [] as string[],
+    idles: true,
+    closedFolder: '',
+  };
   const sockets = new Map<Socket, { idling: string | null; folder: string }>();
 
   const server = createServer((socket) => {
@@ -73,8 +80,13 @@ export async function startImap() {
     }
     if (command === 'NAMESPACE') return ['* NAMESPACE (("" "/")) NIL NIL'];
     if (command === 'LIST' || command === 'LSUB')
-      return [[...new Set(['INBOX', ...mails.map(({ folder }) => folder)])].map((name) => `* ${command} () "/" "${name}"`).join('\r\n')];
+      return [
+        [...new Set(['INBOX', state.closedFolder || 'INBOX', ...mails.map(({ folder }) => folder)])]
+          .map((name) => `* ${command} () "/" "${name}"`)
+          .join('\r\n'),
+      ];
     if (command === 'EXAMINE') {
+      if (rest.join(' ').replaceAll('"', '') === state.closedFolder) return ['', 'NO [NOPERM] Permission denied'];
       const facts = [`* ${here.length} EXISTS`, `* OK [UIDVALIDITY ${state.uidValidity}] ok`, `* OK [UIDNEXT ${state.uidNext}] ok`];
       return [facts.join('\r\n'), 'OK [READ-ONLY] done'];
     }

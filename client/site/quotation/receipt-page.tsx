@@ -21,6 +21,7 @@ export function ReceiptPage() {
   const pending = order.dispatches.filter(({ reference }) => order.pending.includes(reference));
   // Each dispatch is received alone: with several, the buyer ticks what arrived.
   const mustChoose = pending.length > 1;
+  const [only] = mustChoose ? [] : pending;
   const checkboxOf = ({ number }: { number: number }) => {
     const name = `dispatch.${number}`;
     return { name, defaultChecked: typedIn(name) !== undefined };
@@ -40,6 +41,8 @@ export function ReceiptPage() {
             <form method="post" action="/api/quote/received#answer" className={formClasses.form}>
               <input type="hidden" name="token" value={token} />
               <input type="hidden" name="key" value={order.formKey} />
+              <input type="hidden" name="choose" value={pending.length > 0 ? '1' : 'none'} />
+              {only && <input type="hidden" name={`dispatch.${only.number}`} value="on" />}
               {pending.length === 0 && (
                 <p>
                   The goods of order <b className={classes.reference}>{order.reference}</b> have arrived.
@@ -48,7 +51,6 @@ export function ReceiptPage() {
               {pending.length > 0 && (
                 <>
                   <p>{mustChoose ? 'Which of these have arrived?' : 'These goods have arrived:'}</p>
-                  {mustChoose && <input type="hidden" name="choose" value="1" />}
                   <OrderDispatches dispatches={pending} {...(mustChoose && { checkboxOf })} />
                 </>
               )}

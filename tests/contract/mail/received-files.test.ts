@@ -151,6 +151,29 @@ describe('finding a file in the mailbox', () => {
     expect(readErrorPage(await desk.open(id, 0))).toEqual([404, GONE]);
   });
 
+  it('a forged copy in the mailbox is not opened in place of the stored mail, which was moved to another folder', async () => {
+    const { id, uid, mailId } = await desk.deliver([file('PO.pdf', 'application/pdf', PDF)]);
+    desk.imap.move(uid, 'Orders 2026');
+    const forged = composeMailWithFiles('eve@example.org', { 'Message-ID': `<${mailId}>` }, [
+      file('PO.pdf', 'application/pdf', Buffer.from('%PDF-1.7 forgery !')),
+    ]);
+    desk.imap.deliver(forged.source, { ...forged, date: new Date(desk.date.getTime() + 30_000) });
+    expect((await desk.open(id, 0)).bytes).toEqual(PDF);
+  });
+
+  it('a folder that the mail server does not open is left out of the search', async () => {
+    const { id, uid } = await desk.deliver([file('PO.pdf', 'application/pdf', PDF)]);
+    desk.imap.move(uid, 'Orders 2026');
+    desk.imap.state.closedFolder = 'Accounts';
+    expect((await desk.open(id, 0)).bytes).toEqual(PDF);
+    desk.imap.mails.splice(
+      desk.imap.mails.findIndex((mail) => mail.uid === uid + 1_000),
+      1,
+    );
+    expect(readErrorPage(await desk.open(id, 0))).toEqual([404, GONE]);
+    desk.imap.state.closedFolder = '';
+  });
+
   it('a file of a mail without a Message-ID is listed, and opens only in the mailbox', async () => {
     const entry = await desk.deliver([file('PO.pdf', 'application/pdf', PDF)], { 'Message-ID': '' });
     expect(await desk.shownFiles(entry)).toMatchObject([{ name: 'PO.pdf', isFetchable: false }]);

@@ -157,6 +157,34 @@ describe('the order of a link', () => {
     ]);
   });
 
+  it('a dispatch that leaves while the page of a receipt is open is not received with it', async () => {
+    const { id, url, order, inquiryId } = await confirm();
+    await dispatch(id, 5_000);
+    /** Opens the page, sends another dispatch, and then submits the form as the page has it. */
+    const receiveLate = async (quantity: number, values: Record<string, string>) => {
+      const page = (await app.call('GET', `${url}/received`)).text;
+      await dispatch(id, quantity);
+      const hidden = [...page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
+      return app.call('POST', '/api/quote/received', {
+        body: new URLSearchParams({ ...Object.fromEntries(hidden), name: 'Meera Iyer', ...values }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      });
+    };
+    expect((await receiveLate(3_000, {})).status).toBe(303);
+    expect(await read(id)).toMatchObject({ receivedAt: null, receipts: [{ dispatches: [`${order.reference}-D1`] }] });
+    expect((await app.call('POST', '/api/quote/received', { body: { ...form(url), name: 'Meera Iyer' } })).status).toBe(200);
+    expect((await receiveLate(2_000, { shortage: 'One case is wet' })).status).toBe(303);
+    expect(await read(id)).toMatchObject({
+      receivedAt: null,
+      receipts: [{}, { dispatches: [`${order.reference}-D2`] }, { dispatches: [], shortage: 'One case is wet' }],
+      dispatches: [{ receivedBy: 'Meera Iyer' }, { receivedBy: 'Meera Iyer' }, { receivedBy: null }],
+    });
+    const steps = await app.db.read.inquiryMessage.findMany({ where: { inquiryId, kind: 'order.receivedShort' } });
+    expect(steps.map((step) => app.services.stepKinds.words(step as StoredStep))).toEqual([
+      `Received order ${order.reference} with a shortage\n\nOne case is wet`,
+    ]);
+  });
+
   it('the office records that one of two dispatches arrived, once, and the buyer is asked only for the other', async () => {
     const { id, url, order, inquiryId } = await confirm();
     await dispatch(id, 5_000);

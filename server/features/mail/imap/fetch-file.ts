@@ -1,6 +1,7 @@
 /**
  * Fetches one file of an incoming mail from the office's mailbox. Nothing of it is stored. The mail is searched by its Message-ID, first in
- * the mailbox of `IMAP_URL` and then in the other folders, since mails are moved and renumbered.
+ * the mailbox of `IMAP_URL` and then in the other folders, since mails are moved and renumbered; the search ends at a mail that arrived at
+ * the second of the stored one.
  */
 import type { ImapFlow, ListResponse } from 'imapflow';
 import { MAX_FETCHED_BYTES } from '../../../../shared/inquiries/received-files';
@@ -24,6 +25,8 @@ export type AskedFile = { mailId: string; arrivedAt: Date; files: readonly Recei
 /** The maximum number of folders that are searched, and of mails with one Message-ID that are compared. */
 const MAX_FOLDERS = 30;
 const MAX_COPIES = 5;
+/** Mailboxes store the arrival of a mail in seconds, and keep it when the mail is moved. */
+const EXACT_MS = 1_000;
 const CHUNK_BYTES = 512 * 1024;
 /** The longest silence of the mail server, the longest time for a file, and the longest wait for other files. */
 const TIMES = { silenceMs: 10_000, totalMs: 30_000, waitMs: 20_000 };
@@ -106,11 +109,16 @@ async function fetchFile(
   try {
     signal.throwIfAborted();
     await client.connect();
+    let nearest: FoundFile | undefined;
     for await (const folder of foldersFrom(client, mailbox)) {
+      if (!(await open(client, folder, mailbox))) continue;
       const found = await findInFolder(client, folder, asked);
-      if (found) return await download(client, found);
+      if (found && (!nearest || found.distance < nearest.distance)) nearest = found;
+      if (nearest && nearest.distance < EXACT_MS) break;
     }
-    throw new AppError('not_found', GONE);
+    if (!nearest) throw new AppError('not_found', GONE);
+    await client.mailboxOpen(nearest.folder, { readOnly: true });
+    return await download(client, nearest);
   } catch (error) {
     throw cause ?? error;
   } finally {
@@ -130,12 +138,23 @@ async function* foldersFrom(client: ImapFlow, mailbox: string): AsyncGenerator<s
   for (const { path } of others.toSorted((one, other) => rank(one) - rank(other)).slice(0, MAX_FOLDERS)) yield path;
 }
 
-type FoundFile = { uid: number; part: string };
+/** Opens a folder; returns false for a folder that the mail server refuses, such as another user's, unless it is the mailbox itself. */
+async function open(client: ImapFlow, folder: string, mailbox: string): Promise<boolean> {
+  try {
+    await client.mailboxOpen(folder, { readOnly: true });
+    return true;
+  } catch (error) {
+    if (folder !== mailbox && (error as { responseStatus?: string }).responseStatus === 'NO') return false;
+    throw error;
+  }
+}
+
+/** `distance` is the time between the arrivals of the found and the stored mail. */
+type FoundFile = { folder: string; uid: number; part: string; distance: number };
 
 async function findInFolder(client: ImapFlow, folder: string, asked: AskedFile): Promise<FoundFile | undefined> {
-  await client.mailboxOpen(folder, { readOnly: true });
   const uids = await client.search({ header: { 'message-id': `<${asked.mailId}>` } }, { uid: true });
-  const copies: { uid: number; distance: number; part: string }[] = [];
+  const copies: FoundFile[] = [];
   for (const uid of (uids || []).slice(0, MAX_COPIES)) {
     const mail = await client.fetchOne(String(uid), { bodyStructure: true, internalDate: true }, { uid: true });
     if (!mail || mail.bodyStructure === undefined) continue;
@@ -144,7 +163,7 @@ async function findInFolder(client: ImapFlow, folder: string, asked: AskedFile):
     if (file?.part === undefined) continue;
     checkSize(file.size);
     const distance = Math.abs(new Date(mail.internalDate ?? 0).getTime() - asked.arrivedAt.getTime());
-    copies.push({ uid, distance, part: file.part });
+    copies.push({ folder, uid, distance, part: file.part });
   }
   // Anybody can send another mail with a Message-ID that is known: the mail that is stored arrived at its own time.
   return copies.filter(({ distance }) => distance < DAY_MS).sort((one, other) => one.distance - other.distance)[0];
@@ -159,7 +178,7 @@ function findListedFile(listed: ReceivedFile[], { files, index }: Pick<AskedFile
   return listed.filter(({ name }) => name === asked?.name)[place];
 }
 
-async function download(client: ImapFlow, { uid, part }: FoundFile): Promise<Buffer> {
+async function download(client: ImapFlow, { uid, part }: Pick<FoundFile, 'uid' | 'part'>): Promise<Buffer> {
   // `part` '1' of a mail without parts is the mail's whole body.
   const options = { uid: true, decodeText: false, chunkSize: CHUNK_BYTES, maxBytes: MAX_FETCHED_BYTES + 1 };
   const { content } = await client.download(String(uid), part, options);

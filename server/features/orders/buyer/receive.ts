@@ -37,12 +37,15 @@ const receipt = z.object({
   ...answerFormFields,
   name: textField(MAX_BUYER_NAME_LENGTH),
   shortage: createOptionalTextSchema(MAX_BUYER_WORDS_LENGTH),
-  /** The numbers of the dispatches that arrived; by default all that left and were not received before. */
-  dispatches: z.array(z.int32()).max(MAX_DISPATCHES).optional(),
+  /** The numbers of the dispatches that arrived, by default all that left and were not received before; null for a further note on others. */
+  dispatches: z.array(z.int32()).max(MAX_DISPATCHES).nullish(),
 });
 
 const FORM = 'order-received';
-/** The checkbox of a dispatch in the form, by its number; `choose` says that the form has checkboxes. */
+/**
+ * A dispatch in the form, by its number: a checkbox, or a hidden field for the only one. `choose` says that the form names what it is
+ * about, so that a dispatch that leaves while the page is open is not received with it; 'none' is a form about no dispatch.
+ */
 const BOX = /^dispatch\.(\d{1,9})$/;
 
 export const receiveOrder = publicProcedure
@@ -56,7 +59,7 @@ export const receiveOrder = publicProcedure
         const dispatches = Object.keys(values)
           .flatMap((field) => BOX.exec(field)?.[1] ?? [])
           .map(Number);
-        return { ...values, ...(choose && { dispatches }) };
+        return { ...values, ...(choose && { dispatches: choose === 'none' ? null : dispatches }) };
       },
       success: (search, values) => `${createAnswerPageUrl(values.token)}?${search}`,
       refused: (values) => ({ form: FORM, pathname: createAnswerPageUrl(values.token, 'received'), search: {}, values }),

@@ -13,13 +13,18 @@ import { addOrderStep } from './mails';
 type Receipt = { name: string; shortage: string | null; at: Date; notice?: string | null; recordedBy?: string };
 
 /**
- * Stores a receipt of these dispatches of an order; of all that have none, if `numbers` is not given. Throws 400 for no dispatch, and 409
- * for a dispatch that has not left or was received already. Returns the numbers.
+ * Stores a receipt of these dispatches of an order; of all that have none, if `numbers` is not given, and of no dispatch for null. Throws
+ * 400 for an empty list, and 409 for a dispatch that has not left or was received already. Returns the numbers.
  */
-export async function addReceipt(tx: Tx, orderId: number, numbers: readonly number[] | undefined, receipt: Receipt): Promise<number[]> {
+export async function addReceipt(
+  tx: Tx,
+  orderId: number,
+  numbers: readonly number[] | null | undefined,
+  receipt: Receipt,
+): Promise<number[]> {
   const left = await tx.dispatch.findMany({ where: { orderId, state: 'sent' }, orderBy: { number: 'asc' } });
   const { pending } = assignDispatches(left, []);
-  const arrived = numbers === undefined ? pending : pending.filter(({ number }) => numbers.includes(number));
+  const arrived = numbers === undefined ? pending : pending.filter(({ number }) => numbers?.includes(number));
   if (numbers?.length === 0) throw new AppError('invalid', CHOOSE, { errors: { dispatches: CHOOSE } });
   if (numbers && arrived.length < new Set(numbers).size)
     throw new AppError('conflict', 'A dispatch was received already, or has not left. Please look at the order again.');
