@@ -12,7 +12,7 @@ export type UnreadColumn = { at: number; name: string; sample: string; kind?: Co
 
 export const MAX_COLUMNS = 50;
 const SAMPLE = 200;
-const MOST_UNREAD = 12;
+export const MOST_UNREAD = 12;
 
 type Column = { at: number; cells: string[] };
 
@@ -85,6 +85,9 @@ export function readHeaderColumns(header: TableRow, rows: readonly TableRow[], c
     const goods = findGoods(columns, kinds, names);
     if (goods) kinds[goods.at] = 'item';
   }
+  // The name of the quantity may stand above two columns, with the units in the second.
+  const nameless = columns.find((column) => names[column.at] === '' && shareOf(column, isUnitWord) === 1);
+  if (nameless && !kinds.includes('unit')) kinds[nameless.at] = 'unit';
   if (kinds.filter((kind) => kind === 'rate').length > 1)
     for (const [at, kind] of kinds.entries()) if (kind === 'rate') kinds[at] = 'other';
   if (!kinds.includes('quantity')) {

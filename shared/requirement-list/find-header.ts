@@ -1,4 +1,4 @@
-/** Finds the header of a list, which has one line or two. */
+/** Finds the headers of a list; each has one line or two. */
 import type { TableRow } from '../text/cut-text';
 import { columnKindOf } from './column-names';
 import { isAmount } from './find-columns';
@@ -19,6 +19,32 @@ export function findHeader(rows: readonly TableRow[]): Header | undefined {
   if (!row) return undefined;
   const names = joinLines(row.cells, rows[at + 1]?.cells ?? []);
   return names ? { at, lines: 2, row: { ...row, cells: names } } : { at, lines: 1, row };
+}
+
+/**
+ * Splits rows before each further header, with the lines of text directly above it: a mail may have several tables. The same header once
+ * more, as on a further page, is none.
+ */
+export function splitTables(rows: readonly TableRow[]): TableRow[][] {
+  const tables: TableRow[][] = [];
+  let [from, header] = [0, findHeaderIndex(rows)];
+  for (let at = header + 1; header >= 0 && at < rows.length; at += 1) {
+    const [row, above] = [rows[at], rows[at - 1]] as [TableRow, TableRow];
+    if (!isFurtherHeader(row) || isFurtherHeader(above)) continue;
+    if (above.cells.length > 1 && String(row.cells) === String(rows[header]?.cells)) continue;
+    let start = at;
+    while (start - 1 > header && rows[start - 1]?.cells.length === 1) start -= 1;
+    tables.push(rows.slice(from, start));
+    [from, header] = [start, at];
+  }
+  return [...tables, rows.slice(from)];
+}
+
+/** A row that names the goods and their quantity, and has no number. */
+function isFurtherHeader({ cells }: TableRow): boolean {
+  if (cells.length < 2 || cells.some((cell) => cell.length > MAX_NAME || /\p{N}/u.test(cell))) return false;
+  const kinds = cells.map(columnKindOf);
+  return kinds.includes('item') && kinds.includes('quantity');
 }
 
 function findHeaderIndex(rows: readonly TableRow[]): number {
@@ -44,13 +70,15 @@ function joinLines(upper: readonly string[], lower: readonly string[]): string[]
   const names = Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
     const [above = '', group = '', below = ''] = [upper[at], groups[at], lower[at]];
     const joined = `${group} ${below}`.trim();
-    if (below === '') return above;
+    // A cell that is merged over both lines has its name in both.
+    if (below === '' || below === above) return above;
     // A name that says all is no part of the group before it: 'Qty Reqd' and then 'Remarks'.
     return columnKindOf(below) && (above === '' || !columnKindOf(joined)) ? below : joined;
   });
   const known = names.filter((name, at) => lower[at] && columnKindOf(name)).length;
   const goods = names.findIndex((name) => columnKindOf(name) === 'item');
-  const isBelowGoods = goods >= 0 && lower[goods] !== undefined && lower[goods] !== '' && columnKindOf(upper[goods] ?? '') === 'item';
+  const [aboveGoods = '', belowGoods = ''] = [upper[goods], lower[goods]];
+  const isBelowGoods = belowGoods !== '' && belowGoods !== aboveGoods && columnKindOf(aboveGoods) === 'item';
   return goods >= 0 && known * 2 >= filled.length && !isBelowGoods ? names : undefined;
 }
 

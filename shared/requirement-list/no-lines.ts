@@ -66,6 +66,8 @@ const REFERENCES: readonly RegExp[] = [
   /^(?:pan|cin|msme|udyam|fssai|tan|ifsc|tin)\b ?(?:no|number)?\.? ?[:=-]? ?[a-z\d-]{8,25}$/i,
   /^(?:date|dated|dt|दिनांक|तारीख|ದಿನಾಂಕ) ?[.:=-]{0,2} ?\d{1,4}[/. -][\da-z]{1,9}[/. -]\d{2,4}$/iu,
   /^(?:e-?mail|mail|website|web)(?: id)? ?[:=-] ?\S{3,100}$/i,
+  // What programs of phones write below a mail.
+  /^(?:sent (?:from|via|using) (?:my|the|outlook|yahoo|gmail|mail|samsung|proton)\b|get outlook for\b|virus-free\b)/i,
   /^[^\s@]{1,64}@[^\s@]{1,100}$/,
   /^(?:https?:\/\/|www\.)\S{1,200}$/i,
   /^(?:our |my |total )?(?:budget|advance|balance|freight|transport|loading)(?: (?:paid|charges|amount|due|of))? ?[:=-]? ?(?:rs\.?|₹|inr)? ?\d[\d,]{0,12}(?:\.\d{1,2})?(?:\/-)?$/i,

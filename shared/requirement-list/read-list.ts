@@ -1,8 +1,18 @@
 /** Parses a buyer's list from a table or from text into rows of item, quantity, unit and note. */
 import { type CutRows, cutLines, cutRows, cutStart, MAX_LINE_LENGTH, type RowRange, type TableRow, trimEndOf } from '../text/cut-text';
 import type { ColumnKind } from './column-names';
-import { type ColumnChoice, inferColumns, type ListColumns, listUnreadColumns, readHeaderColumns, type UnreadColumn } from './find-columns';
-import { findHeader } from './find-header';
+import {
+  type ColumnChoice,
+  inferColumns,
+  isAmount,
+  type ListColumns,
+  listUnreadColumns,
+  MAX_COLUMNS,
+  MOST_UNREAD,
+  readHeaderColumns,
+  type UnreadColumn,
+} from './find-columns';
+import { findHeader, splitTables } from './find-header';
 import { sortMessageLines, type TextLine, toTextLines } from './message-lines';
 import { isClosing, isFooter, isTotalWord } from './no-lines';
 import { listQuotedLines, removeQuotedMails } from './quoted-mails';
@@ -78,9 +88,12 @@ function readPlainText(plain: string, choices: readonly ColumnChoice[]): Require
   const [only] = filled;
   // A message on one line, such as '20 case floor cleaner, 5 broom, 10 phenyl'.
   if (only && filled.length === 1 && only.cells.length > 1 && only.cells.every(isLineWithAmount)) return readMessage(cutLines(plain));
-  const isTable =
-    findHeader(filled) !== undefined || plain.includes('\t') || (areMostSplit(filled) && inferColumns(filled).kinds.includes('quantity'));
-  return isTable ? readCutTable(table, choices) : readMessage(cutLines(plain));
+  const hasTabs = plain.includes('\t');
+  const hasQuantities = inferColumns(filled).kinds.includes('quantity');
+  // A signature may have columns below the lines of a message.
+  const hasColumns = hasTabs ? hasQuantities || areMostSplit(filled) : hasQuantities && areMostSplit(filled);
+  if (findHeader(filled) === undefined && !hasColumns) return readMessage(cutLines(plain));
+  return hasTabs ? readTables(table, choices) : readCutTable(table, choices);
 }
 
 /** A message may have a comma in some of its lines. */
@@ -91,7 +104,31 @@ const isLineWithAmount = (cell: string) => /\p{L}/u.test(cell) && readMessageLin
 export const readTable = (table: readonly TableRow[], choices: readonly ColumnChoice[] = []): RequirementList =>
   readCutTable(cutRows(table), choices);
 
-function readCutTable(table: CutRows, choices: readonly ColumnChoice[]): RequirementList {
+/** Parses the tables of a text, each with its own header; the columns of the second one have the positions from 50. */
+function readTables(table: CutRows, choices: readonly ColumnChoice[]): RequirementList {
+  const lists = splitTables(table.rows.filter((row) => !isBlank(row))).map((rows, index) => {
+    const from = index * MAX_COLUMNS;
+    const list = readCutTable(
+      { rows, beyond: null },
+      choices.map(({ at, kind }) => ({ at: at - from, kind })).filter(({ at }) => at >= 0),
+      true,
+    );
+    return { ...list, unread: (list.unread ?? []).map((column) => ({ ...column, at: column.at + from })) };
+  });
+  const rows = lists.flatMap((list) => list.rows);
+  const unread = lists.flatMap((list) => list.unread).slice(0, MOST_UNREAD);
+  const countOf = (kind: 'totals' | 'others') => lists.reduce((sum, { skipped }) => sum + skipped[kind], 0);
+  return {
+    rows: rows.slice(0, MAX_ROWS),
+    skipped: { blank: table.rows.filter(isBlank).length, totals: countOf('totals'), others: countOf('others') },
+    ...nameLeftOut(lists.flatMap(({ leftOut = [] }) => leftOut)),
+    ...(unread.length > 0 && { unread }),
+    beyond: [findRowsBeyondLimit(rows, MAX_ROWS), ...lists.map(({ beyond }) => beyond), table.beyond].reduce(joinRowRanges),
+  };
+}
+
+/** `isText`: a row with one cell is a line beside the table, such as 'Also 5 nos bucket'. */
+function readCutTable(table: CutRows, choices: readonly ColumnChoice[], isText = false): RequirementList {
   const filled = table.rows.filter((row) => !isBlank(row));
   if (filled.every((row) => withText(row).length === 1)) return readMessage(table);
   const header = findHeader(filled);
@@ -99,30 +136,41 @@ function readCutTable(table: CutRows, choices: readonly ColumnChoice[]): Require
   const titles = header ? header.at : filled.findIndex((row) => withText(row).length > 1);
   const headings = new Set(header ? filled.slice(header.at, header.at + header.lines).map(({ cells }) => String(cells)) : []);
   const isBelowTable = createFooterCheck();
+  const linesBeside = (row: TableRow) => (isText && row.cells.length === 1 ? readCountedLine(row) : []);
+  const above = filled.slice(0, titles).map((row) => ({ row, lines: linesBeside(row) }));
   const { rows, skipped, beyond, others } = sorted(filled.slice(titles + (header?.lines ?? 0)), (row) =>
     headings.has(String(row.cells)) || isBelowTable(row) ? 'others' : isTotalRow(row) ? 'totals' : 'row',
   );
   const columns = header ? readHeaderColumns(header.row, rows, choices) : inferColumns(rows, choices);
+  const read = rows.map((row) => ({ beside: linesBeside(row), line: rowOf(row, columns) }));
   // The row of a total below the columns often has no label.
-  const lines = rows.map((row) => rowOf(row, columns)).filter(({ item }) => item !== '');
-  const totals = skipped.totals + rows.length - lines.length;
+  const lines = read.flatMap(({ beside, line }) => (beside.length > 0 ? beside : line.item === '' ? [] : [line]));
+  const totals = skipped.totals + read.filter(({ beside, line }) => beside.length === 0 && line.item === '').length;
   const unread = listUnreadColumns(rows, columns);
-  const leftOut = [...filled.slice(0, titles), ...others].map(({ cells }) => cells.filter(Boolean).join(' '));
+  const leftOut = [...above.flatMap(({ row, lines }) => (lines.length > 0 ? [] : [row])), ...others];
   return {
-    rows: lines,
-    skipped: { blank: table.rows.length - filled.length, totals, others: skipped.others + titles },
-    ...nameLeftOut(leftOut),
+    rows: [...above.flatMap((one) => one.lines), ...lines].slice(0, MAX_ROWS),
+    skipped: { blank: table.rows.length - filled.length, totals, others: leftOut.length },
+    ...nameLeftOut(leftOut.map(({ cells }) => cells.filter(Boolean).join(' '))),
     ...(unread.length > 0 && { unread }),
     beyond: joinRowRanges(beyond, table.beyond),
   };
 }
 
-/** Recognizes rows with a single text that are a signature, terms, or another text around the table. */
+/** The products of a line beside a table, if each has a quantity with a unit. */
+function readCountedLine({ row, cells: [text = ''] }: TableRow): ListRow[] {
+  if (!hasCountUnit(text) || isFooter(text)) return [];
+  const lines = readMessageLine(text);
+  return lines.every(({ quantity }) => quantity !== null) ? lines.map((line) => ({ row, code: '', note: '', ...cut(line) })) : [];
+}
+
+/** Recognizes rows that are a signature, terms, or another text around the table. */
 function createFooterCheck(): (row: TableRow) => boolean {
   let isSigned = false;
   return (row) => {
     const [only = '', ...others] = withText(row);
-    if (others.length > 0) return false;
+    // Some signatures are tables.
+    if (others.length > 0) return isSigned && !(withText(row).some(isAmount) || hasCountUnit(withText(row).join(' ')));
     isSigned ||= isClosing(only);
     return isFooter(only) || (isSigned && !hasCountUnit(only));
   };

@@ -8,8 +8,8 @@ const COUNTED_LINES = 80;
 
 /**
  * The separator of the text's first lines. A tab is always one, also in a single line below many titles. Another sign is one if at least
- * half of the lines contain it, or if it splits consecutive lines below column names equally often; among several the one in most lines, then
- * with the same count in most lines, and then the most frequent one. A comma within a number does not count.
+ * half of the lines contain it, or if it splits consecutive lines below column names equally often; among several one below names, then the
+ * one in most lines, then with the same count in most lines, and then the most frequent one. A comma within a number does not count.
  */
 function separatorOf(text: string): string | undefined {
   const lines = text
@@ -35,7 +35,8 @@ function separatorOf(text: string): string | undefined {
       );
     });
   const [best] = counted
-    .filter((one) => isOften(one) || isBelowNames(one))
+    .map((one) => ({ ...one, rank: [isBelowNames(one) ? 1 : 0, ...one.rank] }))
+    .filter(({ rank: [belowNames, ...rank] }) => belowNames === 1 || isOften({ rank }))
     .toSorted(({ rank: one }, { rank: other }) => compare(other, one));
   return best?.separator;
 }

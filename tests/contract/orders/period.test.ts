@@ -77,7 +77,7 @@ describe.each(databaseProviders)('orders of a period on %s', (provider) => {
           dispatched: goods(4, 12, 2, 1, 1),
           onTime: 2,
           late: 1,
-          // A twelfth of what left.
+          // A twelfth of the goods that left.
           returned: { ...goods(1, 1), totalPaise: '147441' },
           cancelled: goods(1, 3),
           owed: goods(5, 1, 7, 11, 10, 12),

@@ -282,6 +282,8 @@ it('all characters that HTML names are read', () =>
 it.each([
   ['nested elements', '<div>'],
   ['nested tables', '<table><tr><td>'],
+  ['merged columns', '<tr><td colspan=99>'],
+  ['merged rows', `<tr><td rowspan=999>${'x'.repeat(90)}`],
   ['ampersands', '&'],
   ['references without an end', '&ampampamp'],
   ['long references', '&CounterClockwiseContourIntegra'],
