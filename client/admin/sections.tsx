@@ -53,21 +53,22 @@ import { QuotationsSection } from './quotations/list/quotations-section';
 import { InquiryQuotations } from './quotations/of-buyer/inquiry-quotations';
 import { OrderOfQuotationContext } from './quotations/order-of-quotation';
 import { useHasRole } from './session/session';
+import { MorePage } from './settings/more-page';
 import { settingsScreens } from './settings/screens';
 import { type ScreenList, type SectionScreen, SectionScreens } from './ui/section/screens';
 import { UseReservedContext } from './ui/words/reserved';
 import { WebsiteSection } from './website/website-section';
 
-/** The headings of the panel's menu. */
-export type GroupName = 'Desk' | 'Catalogue' | 'Site' | 'Office';
+/** The groups of the panel's menu, which a line separates. */
+type GroupName = 'Overview' | 'Catalogue' | 'Desk' | 'Site' | 'Office';
 
 /**
  * A section of the panel. `slug`: its name in the URL; `add`: the label of the button for a new record; `role`: the only role that has it;
- * `screens`: its screens with separate URLs and titles; `isDialogless`: the section has no dialog, so its list shows a record found by the
- * command bar.
+ * `screens`: its screens with separate URLs and titles; `about`: what it is for, in a line of the page More, which lists it instead of the
+ * menu; `isDialogless`: the section has no dialog, so its list shows a record found by the command bar.
  */
-type Section<Slug extends string> = { slug: Slug; label: string; group: GroupName; icon: LucideIcon; element: ReactNode } & More;
-type More = { add?: string; role?: Role; screens?: readonly SectionScreen[]; isDialogless?: true };
+type Section<Slug extends string> = { slug: Slug; label: string; group: GroupName; icon: LucideIcon; element: ReactNode } & Further;
+type Further = { add?: string; role?: Role; screens?: readonly SectionScreen[]; about?: string; isDialogless?: true };
 
 const section = <const Slug extends string>(
   slug: Slug,
@@ -75,8 +76,8 @@ const section = <const Slug extends string>(
   group: GroupName,
   icon: LucideIcon,
   element: ReactNode,
-  more?: More,
-): Section<Slug> => ({ slug, label, group, icon, element, ...more });
+  further?: Further,
+): Section<Slug> => ({ slug, label, group, icon, element, ...further });
 
 /** Sections do not import each other: the inquiries get the component with the sender's quotations here. */
 const inquiries = (
@@ -110,25 +111,31 @@ const ofScreens = <const Slug extends string>(
   group: GroupName,
   icon: LucideIcon,
   screens: ScreenList,
-  more?: More,
-): Section<Slug> => section(slug, label, group, icon, <SectionScreens slug={slug} label={label} screens={screens} />, { screens, ...more });
+  further?: Further,
+): Section<Slug> =>
+  section(slug, label, group, icon, <SectionScreens slug={slug} label={label} screens={screens} />, { screens, ...further });
+
+/** Its type is explicit, since the page More is a part of the list that it reads. */
+function listSections(): readonly Section<string>[] {
+  return panelSections;
+}
 
 /**
- * The sections in the order of the menu, group by group: daily work first. The twelve sections of REQ 8.1 keep their order within a group.
- * A new section is an entry here; its component is a `SectionLayout` or `ListSection` (`ui/`).
+ * The sections: those of the menu in its order, which is that of REQ 8.1, then those of the page More. A new section is an entry here; its
+ * component is a `SectionLayout` or `ListSection` (`ui/`).
  */
 export const panelSections = [
-  section('overview', 'Overview', 'Desk', LayoutDashboard, <Overview />),
-  stocked(section('inquiries', 'Inquiries', 'Desk', MessageSquare, inquiries)),
-  stocked(section('quotations', 'Quotations', 'Desk', FileText, quotations)),
-  section('orders', 'Orders', 'Desk', Truck, <OrdersSection />),
-  section('newsletter', 'Newsletter', 'Desk', Mail, <NewsletterSection />, { isDialogless: true }),
-  section('demand', 'Demand', 'Desk', ChartNoAxesColumn, <DemandSection />),
+  section('overview', 'Overview', 'Overview', LayoutDashboard, <Overview />),
 
   content('categories', 'Categories', 'Catalogue', FolderTree, categoriesSection),
   stocked(content('products', 'Products', 'Catalogue', Package, productsSection)),
   content('amc-services', 'AMC Services', 'Catalogue', Wrench, amcServicesSection),
   content('amc-features', 'AMC Features', 'Catalogue', ListChecks, amcFeaturesSection),
+
+  stocked(section('inquiries', 'Inquiries', 'Desk', MessageSquare, inquiries)),
+  stocked(section('quotations', 'Quotations', 'Desk', FileText, quotations)),
+  section('orders', 'Orders', 'Desk', Truck, <OrdersSection />),
+  section('newsletter', 'Newsletter', 'Desk', Mail, <NewsletterSection />, { isDialogless: true }),
 
   section('website', 'Website', 'Site', PanelTop, <WebsiteSection />),
   content('stats', 'Stats', 'Site', TrendingUp, statsSection),
@@ -136,12 +143,25 @@ export const panelSections = [
   content('timeline', 'Timeline', 'Site', Clock, timelineSection),
   section('company-info', 'Company Info', 'Site', Info, <CompanyInfoSection />),
   content('contact-details', 'Contact Details', 'Site', Phone, contactDetailsSection),
-  section('library', 'Library', 'Site', Images, <LibrarySection />),
-  section('policies', 'Policies and Notices', 'Site', ScrollText, <PoliciesSection />),
 
-  ofScreens('settings', 'Settings', 'Office', Settings, settingsScreens),
-  section('changes', 'Changes', 'Office', History, <ChangesSection />),
-  ofScreens('privacy', 'Privacy', 'Office', ShieldCheck, privacyScreens, { role: 'administrator' }),
+  ofScreens('settings', 'Settings', 'Office', Settings, settingsScreens(<MorePage listSections={listSections} />)),
+
+  section('library', 'Library', 'Site', Images, <LibrarySection />, {
+    about: 'All pictures of the site: upload, describe, crop, and see where each one is used',
+  }),
+  section('policies', 'Policies and Notices', 'Site', ScrollText, <PoliciesSection />, {
+    about: 'The pages of terms and privacy, and the privacy notices below the forms',
+  }),
+  section('demand', 'Demand', 'Desk', ChartNoAxesColumn, <DemandSection />, {
+    about: 'What visitors searched for, looked at and asked about',
+  }),
+  section('changes', 'Changes', 'Office', History, <ChangesSection />, {
+    about: 'Who changed what and when, with Undo, and the trash with everything deleted',
+  }),
+  ofScreens('privacy', 'Privacy', 'Office', ShieldCheck, privacyScreens, {
+    role: 'administrator',
+    about: 'Requests of people about their data, all data of one person, and who opened it',
+  }),
 ] as const;
 
 /** The sections that the signed-in user may open. */

@@ -38,9 +38,9 @@ export class User {
   }
   async open(tab: string): Promise<void> {
     const section = this.page.getByRole('tab', { name: tab, exact: true });
-    // The menu group Site is folded until somebody opens it.
-    if (!(await section.isVisible())) await this.click(this.page.getByRole('button', { name: 'Site', exact: true }));
-    await this.click(section);
+    if (await section.isVisible()) return this.click(section);
+    await this.click(this.page.getByRole('tab', { name: 'Settings', exact: true }));
+    for (const name of ['More', tab]) await this.click(this.page.getByRole('tabpanel').getByRole('link', { name, exact: true }));
   }
   button = (name: string | RegExp) => this.page.getByRole('button', { name, exact: true });
   /** A field by its label; required fields have an asterisk. */

@@ -10,13 +10,6 @@ import { useHasSealedCopies } from './sealed/use-has-sealed';
 /** The screens of the section Privacy, for administrators only. A new screen is an entry here; its component is in a separate folder. */
 export const privacyScreens: ScreenList = [
   {
-    slug: 'person',
-    label: 'One person',
-    keywords: 'personal data find export correct erase e-mail phone dpdp',
-    role: 'administrator',
-    element: <PersonScreen />,
-  },
-  {
     slug: 'requests',
     label: 'Requests',
     keywords: 'privacy request own data access correction erasure consent nominate complaint identity due dpdp',
@@ -24,11 +17,11 @@ export const privacyScreens: ScreenList = [
     element: <RequestsScreen />,
   },
   {
-    slug: 'retention',
-    label: 'Retention',
-    keywords: 'erase old inquiries months periods kept how long job report',
+    slug: 'person',
+    label: 'One person',
+    keywords: 'personal data find export correct erase e-mail phone dpdp',
     role: 'administrator',
-    element: <RetentionScreen />,
+    element: <PersonScreen />,
   },
   {
     slug: 'access-log',
@@ -38,8 +31,17 @@ export const privacyScreens: ScreenList = [
     element: <AccessLogScreen />,
   },
   {
+    slug: 'retention',
+    label: 'Retention',
+    about: 'How long inquiries and other data of people are kept, and what was erased by itself',
+    keywords: 'erase old inquiries months periods kept how long job report',
+    role: 'administrator',
+    element: <RetentionScreen />,
+  },
+  {
     slug: 'sealed',
     label: 'Sealed',
+    about: 'Erased data that is kept sealed for some days, to open or to erase at once',
     keywords: 'erased kept sealed erasure seal days',
     role: 'administrator',
     element: <SealedScreen />,
@@ -48,6 +50,7 @@ export const privacyScreens: ScreenList = [
   {
     slug: 'breaches',
     label: 'Breaches',
+    about: 'Record a breach of data, find who is affected, and report it in time',
     keywords: 'data breach report board 72 hours affected stolen lost',
     role: 'administrator',
     element: <BreachesScreen />,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CompanyProfile } from '../company-profile/company-profile';
 import { answerTemplatesSection } from '../content-types/answer-templates';
 import { carriersSection } from '../content-types/carriers';
@@ -13,8 +14,8 @@ import { DemoInquiries } from './demo-inquiries';
 import { PasswordForm } from './password-form';
 import { OwnSessions } from './sessions';
 
-/** The screens of the settings. A new one is an entry here. */
-export const settingsScreens: ScreenList = [
+/** The screens of the settings, with the page More. A new one is an entry here; those with `about` are listed on that page. */
+export const settingsScreens = (more: ReactNode): ScreenList => [
   {
     slug: 'account',
     label: 'Your account',
@@ -55,9 +56,12 @@ export const settingsScreens: ScreenList = [
     add: answerTemplatesSection.texts.add,
     element: <ContentSection definition={answerTemplatesSection} />,
   },
+  { slug: 'mail', label: 'Mail', keywords: 'e-mail smtp imap mailbox test leads portals senders', element: <MailSettings /> },
+  { slug: 'more', label: 'More', keywords: 'all further sections seldom', element: more },
   {
     slug: 'carriers',
     label: 'Carriers',
+    about: 'The transporters that dispatches name, with the address of each one’s tracking page',
     keywords: 'transport lorry receipt lr number tracking links dispatches',
     add: carriersSection.texts.add,
     element: <ContentSection definition={carriersSection} />,
@@ -65,13 +69,14 @@ export const settingsScreens: ScreenList = [
   {
     slug: 'buyers-words',
     label: 'Buyers’ words',
+    about: 'The words of buyers’ lists that you matched to a product, and what they stand for',
     keywords: 'requirement lists remembered words names of products',
     element: <RememberedBuyerWords />,
   },
-  { slug: 'mail', label: 'Mail', keywords: 'e-mail smtp imap mailbox test leads portals senders', element: <MailSettings /> },
   {
     slug: 'security',
     label: 'Security',
+    about: 'Whether every administrator needs a second factor, and the key of the server',
     keywords: 'two-step sign-in second factor administrators 2fa server key',
     role: 'administrator',
     element: <SecurityScreen />,
@@ -79,6 +84,7 @@ export const settingsScreens: ScreenList = [
   {
     slug: 'tokens',
     label: 'API tokens',
+    about: 'Access for other programs, such as accounting software, and what each may do',
     keywords: 'api rest integration program access key scopes',
     add: 'New API token',
     element: <TokensSection />,

@@ -7,7 +7,7 @@ import { panelSections as allSections, type PanelSection, useAllowedSections } f
 import { type AdminOutputs, trpc } from '../trpc';
 import { FailureNotice } from '../ui/display/failure-notice';
 import { focusAtOnce } from '../ui/form/focus-at-once';
-import { type SectionScreen, useAllowedScreens } from '../ui/section/screens';
+import { type SectionScreen, screenUrl, useAllowedScreens } from '../ui/section/screens';
 import { panelParametersOf, recordUrl } from '../ui/words/labels';
 import classes from './command-bar.module.css';
 
@@ -133,11 +133,11 @@ type Destination = { label: string; does: string; keywords?: string; add?: strin
 
 /** The sections, each followed by its screens. */
 const placesOf = (sections: Sections, mine: readonly SectionScreen[]): Destination[] =>
-  sections.flatMap(({ slug, label, add, screens = [] }) => [
-    { label, does: `/admin?tab=${slug}`, add },
+  sections.flatMap(({ slug, label, about = '', add, screens = [] }) => [
+    { label, keywords: about, does: `/admin?tab=${slug}`, add },
     ...screens
       .filter((screen) => mine.includes(screen))
-      .map((screen) => ({ ...screen, label: `${label}: ${screen.label}`, does: `/admin?tab=${slug}&screen=${screen.slug}` })),
+      .map((screen) => ({ ...screen, label: `${label}: ${screen.label}`, does: screenUrl(slug, screen.slug) })),
   ]);
 
 /** The actions and sections that contain every word of the search. */

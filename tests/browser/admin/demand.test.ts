@@ -65,9 +65,9 @@ it('Demand lists the searches of visitors, and turns a search without results in
 });
 
 it('Demand names the lists that failed to load, loads them again, and fits on a phone', async () => {
-  const { page, place } = await openPanel(browser, site, { tab: 'overview', bypassCSP: true });
+  const { page, place } = await openPanel(browser, site, { tab: 'settings', search: { screen: 'more' }, bypassCSP: true });
   await failProcedureCalls(page, 'admin.demand');
-  await page.getByRole('tab', { name: 'Demand' }).click();
+  await place.getByRole('link', { name: 'Demand' }).click();
   const viewed = place.getByRole('region', { name: 'Most looked at' });
   await viewed.getByText('Failed to fetch this list').waitFor();
   await restoreProcedureCalls(page, 'admin.demand');

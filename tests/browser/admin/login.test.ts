@@ -260,8 +260,8 @@ describe('An expired session', () => {
     await interrupted(() => apply.click());
     await expect.poll(() => toast.textContent()).toContain('Imported 1 product');
 
-    await page.getByRole('button', { name: 'Site', exact: true }).click();
-    await page.getByRole('tab', { name: 'Library' }).click();
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    for (const name of ['More', 'Library']) await place.getByRole('link', { name, exact: true }).click();
     const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#123456' } })
       .png()
       .toBuffer();

@@ -41,14 +41,12 @@ describe('People', () => {
     await hers.page.getByLabel('Confirm new password').fill('her own words');
     await hers.page.getByRole('button', { name: 'Choose a new password' }).click();
     await hers.page.getByRole('navigation', { name: 'Panel' }).waitFor();
-    await expect.poll(() => hers.page.getByRole('tab', { name: 'Changes', includeHidden: true }).count()).toBe(1);
+    await expect.poll(() => hers.page.getByRole('tab', { name: 'Settings', includeHidden: true }).count()).toBe(1);
     // The requested section is not allowed for her role.
     await hers.place.getByRole('alert').getByText('You cannot open People').waitFor();
     await hers.page.setViewportSize({ width: 1280, height: 800 });
     const screens = hers.place.getByRole('navigation', { name: 'Settings' }).getByRole('link');
-    await expect
-      .poll(() => screens.allTextContents())
-      .toEqual(['Your account', 'Answer templates', 'Carriers', 'Buyers’ words', 'Mail', 'API tokens']);
+    await expect.poll(() => screens.allTextContents()).toEqual(['Your account', 'People', 'Answer templates', 'Mail', 'More']);
     expect(await findAxeViolations(hers.page)).toEqual([]);
     // The office starts in the inbox.
     await hers.page.goto(site.url('/admin'));

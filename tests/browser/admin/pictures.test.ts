@@ -216,7 +216,8 @@ it('the picture library searches by use, replaces a picture everywhere, describe
   await toast.getByRole('button', { name: 'Undo' }).click();
   await tile('A dustpan').waitFor();
 
-  await page.getByRole('tab', { name: 'Changes' }).click();
+  await place.getByRole('link', { name: 'Settings: More' }).click();
+  await place.getByRole('link', { name: 'Changes' }).click();
   await place.getByText('Deleted picture A dustpan').waitFor();
   const change = place.getByRole('listitem').filter({ hasText: 'Changed picture A dustpan' });
   await change.getByRole('button', { name: 'Details' }).click();

@@ -146,14 +146,26 @@ it.runIf(isLong)('all sections of the panel show stored markup as text', async (
   const opened = await openPanel(browser, site, { tab: 'categories' });
   const hosts = foreign(opened);
   const { page, place, asked, expectNoTrouble } = opened;
-  await page.getByRole('button', { name: 'Site', exact: true }).click();
-  await page.getByRole('tab', { name: 'Stats' }).waitFor();
+  await page.goto(site.url('/admin?tab=settings&screen=more'));
+  const below = place.getByRole('listitem').locator('a').filter({ visible: true });
+  await below.first().waitFor();
+  const further = await below.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   // An open inbox has a permanent connection, so the network would never be idle.
   await page.route('**/admin/inbox-events', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }));
-  for (const tab of await page.getByRole('tab').all()) {
+  const heading = page.getByRole('heading', { level: 1 });
+  const tabs = await page.getByRole('tab').all();
+  const menu = tabs.map((tab) => async () => {
     await tab.click();
-    const name = (await tab.textContent())?.trim() ?? '';
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(name.replace(/\d+ waiting$|\d+$/, '').trim());
+    const text = (await tab.textContent())?.trim() ?? '';
+    await expect.poll(() => heading.textContent()).toBe(text.replace(/\d+ waiting$|\d+$/, '').trim());
+    return text;
+  });
+  const openings = further.map((url) => async () => {
+    await page.goto(url);
+    return (await heading.textContent()) ?? '';
+  });
+  for (const open of [...menu, ...openings]) {
+    const name = await open();
     await page.waitForLoadState('networkidle');
     await expectText(opened, name);
     const details = place.getByRole('button', { name: 'Details' });

@@ -9,20 +9,25 @@ import { SectionLayout, SectionTitleContext } from './section';
 import { useSectionUrlState } from './use-section';
 
 /**
- * A screen of a section. `slug`: its name in the URL; `keywords`: further words for its search; `add`: opens the dialog of a new record;
- * `role`: the only role that has it; `useIsListed`: whether it is listed now, although its URL always works.
+ * A screen of a section. `slug`: its name in the URL; `keywords`: further words for its search; `about`: what it is for, in a line of the
+ * page More, which lists it instead of its section; `add`: opens the dialog of a new record; `role`: the only role that has it;
+ * `useIsListed`: whether it is listed now, although its URL always works.
  */
 export type SectionScreen = {
   slug: string;
   label: string;
   element: ReactNode;
   keywords: string;
+  about?: string;
   add?: string;
   role?: Role;
   useIsListed?: () => boolean;
 };
 /** The screens of a section in their order; the first is open by default. */
 export type ScreenList = readonly [SectionScreen, ...SectionScreen[]];
+
+/** The URL of a screen in the panel. */
+export const screenUrl = (section: string, screen: string): string => `/admin?tab=${section}&screen=${screen}`;
 
 const useAlways = () => true;
 
@@ -44,14 +49,15 @@ export function SectionScreens({ slug, label, screens }: { slug: string; label: 
   const hasRole = useHasRole();
   const mine = useAllowedScreens(screens);
   const open = screens.find((screen) => screen.slug === get('screen')) ?? screens[0];
-  const urlOf = (screen: SectionScreen) => `/admin?tab=${slug}&screen=${screen.slug}`;
+  // The open screen is listed in any case, since it must be marked.
+  const listed = screens.filter((screen) => screen === open || (mine.includes(screen) && !screen.about));
   return (
     <SectionLayout>
       <title>{useTitle(`${open.label}, ${label}`)}</title>
       <div className={classes.columns}>
         <nav aria-label={label} className={classes.screens}>
-          {mine.map((screen) => (
-            <Link key={screen.slug} to={urlOf(screen)} aria-current={screen === open ? 'page' : undefined}>
+          {listed.map((screen) => (
+            <Link key={screen.slug} to={screenUrl(slug, screen.slug)} aria-current={screen === open ? 'page' : undefined}>
               {screen.label}
             </Link>
           ))}
@@ -59,12 +65,9 @@ export function SectionScreens({ slug, label, screens }: { slug: string; label: 
         <NativeSelect
           className={classes.select}
           aria-label={label}
-          data={(mine.includes(open) ? mine : [...mine, open]).map((screen) => ({ value: screen.slug, label: screen.label }))}
+          data={listed.map((screen) => ({ value: screen.slug, label: screen.label }))}
           value={open.slug}
-          onChange={({ currentTarget: { value } }) => {
-            const chosen = mine.find((screen) => screen.slug === value);
-            if (chosen) void navigate(urlOf(chosen));
-          }}
+          onChange={({ currentTarget }) => void navigate(screenUrl(slug, currentTarget.value))}
         />
         <SectionTitleContext value={{ name: open.label, order: 2 }}>
           <Stack key={open.slug} gap="xl" className={classes.screen}>
