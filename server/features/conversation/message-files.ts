@@ -11,7 +11,7 @@ import { cutFileName } from '../../../shared/text/cut-text';
 import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
 import { createAccessReader, logAccess } from '../../platform/access/access-log';
 import type { Rights, Services, Session } from '../../platform/context';
-import type { Tx } from '../../platform/database/database';
+import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { createDownloadHeaders } from '../../platform/http/download';
 import { sendError } from '../../platform/http/error-handler';
@@ -115,6 +115,14 @@ export const storeUnsentFile = (ctx: WriteContext, { name, bytes, inquiryId, use
     const result = await tx.messageFile.create({ data, select: { id: true, name: true, size: true } });
     return { result, noEvent: 'the entry that takes the file has the event' };
   });
+
+/** The unsent file of the user with this name and these bytes. */
+export async function findUnsentFile(db: Reader, { name, bytes, inquiryId, userId }: NewFile) {
+  const where = { messageId: null, userId, inquiryId: inquiryId ?? null, name: fileName(name), size: bytes.length };
+  const found = await db.messageFile.findMany({ where, orderBy: { id: 'asc' }, take: MAX_UNSENT });
+  const same = found.find((one) => bytes.equals(one.bytes));
+  return same && { id: same.id, name: same.name, size: same.size };
+}
 
 /** Logs the download under the file's inquiry, which is known once the file was sent or if it was uploaded for an inquiry. */
 async function noteDownload(

@@ -17,7 +17,7 @@ import { findOrCreateContext } from '../../platform/http/request-context';
 import { createUserKey } from '../../platform/process/caller-keys';
 import type { AdminContext } from '../content/write/change';
 import type { ReceivedFile } from '../mail/read-mail';
-import { checkPdf, storeUnsentFile } from './message-files';
+import { checkPdf, findUnsentFile, storeUnsentFile } from './message-files';
 
 export const MAIL_FILES_LIMIT = 'mail-files';
 const LIMIT = { most: 120, minutes: 60 };
@@ -54,11 +54,15 @@ async function fetchReceivedFile(
   return { name: file.name, bytes, inquiryId };
 }
 
-/** Stores a PDF of a mail as an unsent file of its inquiry, for the step that files it. Throws 400 for another file. */
+/**
+ * Stores a PDF of a mail as an unsent file of its inquiry, for the step that files it; the same file is stored once until a step takes it,
+ * since a step may be refused and sent again. Throws 400 for another file.
+ */
 export async function takeReceivedFile(ctx: AdminContext, of: { id: number; index: number }) {
   const { name, bytes, inquiryId } = await fetchReceivedFile(ctx, of, { session: ctx.session, signal: new AbortController().signal });
   checkPdf(bytes);
-  return storeUnsentFile(ctx, { name, bytes, inquiryId, userId: ctx.session.user.id });
+  const file = { name, bytes, inquiryId, userId: ctx.session.user.id };
+  return (await findUnsentFile(ctx.db.read, file)) ?? storeUnsentFile(ctx, file);
 }
 
 export const receivedFilesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {

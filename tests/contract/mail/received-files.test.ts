@@ -215,6 +215,18 @@ describe('a file of a mail as personal data', () => {
 });
 
 describe('filing a file of a mail', () => {
+  it('stores a file once for a step that is refused and sent again', async () => {
+    const { id } = await desk.deliver([file('LR 1.pdf', 'application/pdf', PDF), file('LR 2.pdf', 'application/pdf', PDF)]);
+    const take = async (index: number) =>
+      (await desk.site.trpc('mutation', 'admin.inquiries.takeReceivedFile', { id, index }, { token: desk.token })).body.result.data.json;
+    const first = await take(0);
+    expect(await take(0)).toEqual(first);
+    expect((await take(1)).id).not.toBe(first.id);
+    await desk.site.db.transact((tx) => tx.messageFile.updateMany({ where: { id: first.id }, data: { messageId: id } }));
+    expect((await take(0)).id).not.toBe(first.id);
+    await desk.site.db.transact((tx) => tx.messageFile.deleteMany());
+  });
+
   it('stores a PDF with the acceptance of the quotation, and the order shows it as the purchase order', async () => {
     const { id, inquiryId, from } = await desk.deliver([file('PO 4711.pdf', 'application/pdf', PDF), file('a.png', 'image/png', PNG)]);
     const { db, trpc } = desk.site;
