@@ -69,7 +69,15 @@ describe.each(testProviders)('a quotation answered by mail on %s', (provider) =>
     const { id, inquiryId, mailId } = await handedOver();
     expect(await waiting()).not.toContain(id);
     await write(mailId, { files: [{ name: 'PO 77.pdf', size: 9 }] });
-    const asked = [{ wants: 'answer', by: 'Meera Iyer', words: 'Wrote by mail', text: 'Can you do 10 more?', files: ['PO 77.pdf'] }];
+    const asked = [
+      {
+        wants: 'answer',
+        by: 'Meera Iyer',
+        words: 'Wrote by mail',
+        text: 'Can you do 10 more?',
+        files: [{ name: 'PO 77.pdf', isFetchable: true }],
+      },
+    ];
     expect(await shown(id)).toMatchObject({ waitsForUs: true, asked });
     expect(await waiting()).toContain(id);
     expect(await office.step('remind', { ids: [id], text: 'Dear {name}' })).toMatchObject({
@@ -79,6 +87,19 @@ describe.each(testProviders)('a quotation answered by mail on %s', (provider) =>
     await answer(inquiryId);
     expect(await shown(id)).toMatchObject({ waitsForUs: false, asked });
     expect(await waiting()).not.toContain(id);
+  });
+
+  it('a mail from another address, or with a failed check of its sender, is shown with that above the step that accepts it', async () => {
+    const { id, inquiryId, mailId } = await handedOver();
+    const wordsOf = async () => (await shown(id)).asked[0]?.words;
+    await write(mailId, { from: { name: 'Meera Iyer', address: 'meera@hotel.example' } });
+    expect(await wordsOf()).toBe('Wrote by mail from meera@hotel.example, which is not an address of this inquiry');
+    const colleague = { email: 'meera@hotel.example', emailKey: 'meera@hotel.example', name: 'Meera', joinedToId: inquiryId };
+    const joined = { ...colleague, topic: 'quote', message: 'x', source: 'contact', createdAt: office.clock.now, dueAt: office.clock.now };
+    await office.db.transact((tx) => tx.contactInquiry.create({ data: joined }));
+    expect(await wordsOf()).toBe('Wrote by mail');
+    await write(mailId, { senderCheck: 'failed' });
+    expect(await wordsOf()).toBe('Wrote by mail. The mail failed the check of its sender');
   });
 
   it('a later revision answers the mail, which stays above its draft', async () => {

@@ -2,6 +2,7 @@
 
 import { quotationType } from '../../../../shared/content/registry';
 import { createReference } from '../../../../shared/inquiries/reference';
+import { emailKeyOf } from '../../../../shared/mail/address';
 import { fullNameOf } from '../../../../shared/people/people';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { QuotationRow, QuotationSummary } from '../../../../shared/quotation/rows';
@@ -130,7 +131,7 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
       hash: revision.hash,
       blanked: blanked.get(revision.id) ?? null,
     })),
-    asked: await askedAbout(db, stored, revisions.at(-1)?.sentAt ?? null),
+    asked: await askedAbout(db, stored, { firstSentAt: revisions.at(-1)?.sentAt ?? null, links }),
     links: links.map(({ id, revisionId, label, email, createdAt, createdBy, handedOverAt, openedAt, revokedAt }) => ({
       id,
       revision: numbers.get(revisionId) ?? 0,
@@ -156,10 +157,16 @@ async function findUndeliveredMails(db: Reader | Tx, quotationId: number, links:
 }
 
 const MAX_ASKED = 5;
+const MAX_INQUIRIES = 100;
 const MAX_MAIL_TEXT = 2_000;
 
-/** The requests of the buyer by a link and by mail, the newest first. A mail is shown without the mails that it quotes. */
-async function askedAbout(db: Reader | Tx, stored: StoredQuotation, firstSentAt: Date | null): Promise<QuotationRow['asked']> {
+type Sent = { firstSentAt: Date | null; links: { email: string | null }[] };
+
+/**
+ * The requests of the buyer by a link and by mail, the newest first. A mail is shown without the mails that it quotes, and with its sender if
+ * that may be somebody else: anybody who knows a mail of the conversation can answer it.
+ */
+async function askedAbout(db: Reader | Tx, stored: StoredQuotation, { firstSentAt, links }: Sent): Promise<QuotationRow['asked']> {
   const mails = (await findMailsAbout(db, [{ ...stored, sentAt: firstSentAt }])).get(stored.id) ?? [];
   const ids = { in: mails.slice(0, MAX_ASKED).map(({ id }) => id) };
   const steps = await db.inquiryMessage.findMany({
@@ -176,20 +183,35 @@ async function askedAbout(db: Reader | Tx, stored: StoredQuotation, firstSentAt:
       text: true,
       received: true,
       mailId: true,
+      senderAddress: true,
+      senderCheck: true,
     },
   });
-  return steps.map(({ id, kind, createdAt, authorName, received, mailId, ...step }) => {
+  const known = steps.some(({ kind }) => kind === 'mail') ? await readAddresses(db, stored, links) : new Set<string>();
+  return steps.map(({ id, kind, createdAt, authorName, received, mailId, senderAddress, senderCheck, ...step }) => {
     const isMail = kind === 'mail';
+    const isOther = senderAddress !== null && !known.has(emailKeyOf(senderAddress));
+    const from = isOther ? ` from ${senderAddress}, which is not an address of this inquiry` : '';
+    const check = senderCheck === 'failed' ? '. The mail failed the check of its sender' : '';
     return {
       id,
       wants: isMail || kind === questionAskedStep.name ? 'answer' : 'revision',
       at: createdAt.toISOString(),
       by: authorName,
-      words: isMail ? 'Wrote by mail' : formatStepText({ ...step, kind, text: '' }).trim(),
+      words: isMail ? `Wrote by mail${from}${check}` : formatStepText({ ...step, kind, text: '' }).trim(),
       text: isMail ? cutStart(removeQuotedMails(step.text).trim(), MAX_MAIL_TEXT) : step.text,
       files: isMail ? describeReceivedFiles({ received, mailId }) : null,
     };
   });
+}
+
+/** The keys of the addresses of a quotation's conversation, and of those that got a link. */
+async function readAddresses(db: Reader | Tx, { inquiryId, emailKey }: StoredQuotation, links: Sent['links']): Promise<Set<string>> {
+  const own = await db.contactInquiry.findUnique({ where: { id: inquiryId ?? 0 }, select: { id: true, joinedToId: true } });
+  const head = own?.joinedToId ?? own?.id ?? 0;
+  const where = { OR: [{ id: head }, { joinedToId: head }] };
+  const inquiries = await db.contactInquiry.findMany({ where, select: { emailKey: true }, take: MAX_INQUIRIES });
+  return new Set([emailKey, ...inquiries.map((one) => one.emailKey), ...links.map(({ email }) => emailKeyOf(email ?? ''))]);
 }
 
 /** The revisions after an erasure of the buyer: the emptied ones, and the document that replaced the accepted one. */
