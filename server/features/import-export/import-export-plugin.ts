@@ -146,8 +146,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
     return answerOnce(context, command, async (ctx) => {
       const report = (status: ImportStatus) => services.imports.set(job, status);
       const importPlan = await plan(request, reply, report);
-      if (importPlan.report.digest !== digest)
-        throw new AppError('stale_import', 'The file or the products changed since this was checked. Check it again.');
+      if (importPlan.report.digest !== digest) throw staleImport();
       const { changes, groups } = importPlan;
       if (importPlan.report.problem) throw new AppError('invalid', importPlan.report.problem);
       if (changes.length === 0) throw new AppError('invalid', 'There is nothing in this file to create or change');
@@ -156,10 +155,17 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
       const actor = { ...createActor({ ...ctx, session }), channel: 'file' } as const;
       // New categories are part of the change set, but no rows of the file.
       const toResult = ({ changeSet, count }: WriteResult) => ({ success: true as const, changeSet, count: count - groups.length });
-      return runContentWrite(ctx, actor, (tx) => writeWithGroups(tx, type, groups, changes), toResult, { progress, joins: job });
+      try {
+        return await runContentWrite(ctx, actor, (tx) => writeWithGroups(tx, type, groups, changes), toResult, { progress, joins: job });
+      } catch (error) {
+        // The plan has no code or slug twice: another import, or a person, wrote it while this one was being written.
+        throw error instanceof AppError && error.code === 'value_taken' ? staleImport() : error;
+      }
     });
   });
 };
+
+const staleImport = () => new AppError('stale_import', 'The file or the products changed since this was checked. Check it again.');
 
 /** Replaces Fastify's errors that occur before the handler with readable ones. */
 function toReadableError(error: unknown): unknown {

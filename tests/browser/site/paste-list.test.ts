@@ -92,6 +92,24 @@ it('the product chosen for a row is listed with the buyer’s words, Undo remove
   await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/Rows 21, 22, .*, 30 are not on it/);
 });
 
+it('at 360 px a row that is left out keeps its words, is put back, and is not on the list while it is out', async () => {
+  const { page, expectNoTrouble } = await open('/quote-list/paste', 360);
+  await page.getByRole('textbox', { name: /^Your list/ }).fill('Brass hooks - 2\nJute rope - 3\nDoor mats - 4');
+  await page.getByRole('button', { name: 'Find the products' }).click();
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await press('Leave out Jute rope');
+  await press('Leave out Door mats');
+  await press('Put back Door mats');
+  await page.getByRole('button', { name: 'Leave out Door mats', exact: true }).waitFor();
+  await fields(page).getByText('Jute rope').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.getByRole('button', { name: 'Put 2 lines on my list' }).click();
+  const lines = page.getByRole('form', { name: 'Request for prices' }).getByRole('listitem');
+  await expect.poll(() => lines.count()).toBe(2);
+  expect((await lines.allTextContents()).join()).not.toContain('Jute rope');
+  expectNoTrouble();
+});
+
 it('a list file is read as soon as it is chosen; an unreadable file is refused beside the text field, which keeps its text', async () => {
   const { page } = await open('/quote-list/paste');
   const text = page.getByRole('textbox', { name: /^Your list/ });

@@ -102,3 +102,12 @@ it.each([
   await imported([header, row]);
   expect(await stored()).toMatchObject([{ title, sku: 'JH-01', price: '85.00', unit: 'piece', gstBp: 1_800 }]);
 });
+
+it.each(['Disabled', 'Is Inactive', 'Discontinued'])('a product with 1 in the column %s is not published', async (heading) => {
+  await imported([`Item Name,Standard Selling Rate,${heading}`, 'Broom,85,0', 'Mop,120,1', 'Bin,90,disabled']);
+  expect((await stored()).map(({ title, isActive }) => [title, isActive])).toEqual([
+    ['Broom', true],
+    ['Mop', false],
+    ['Bin', false],
+  ]);
+});

@@ -1,5 +1,8 @@
 /** Traders' names for the columns of their lists, beside the panel's names. Case, spaces and punctuation do not count. */
 
+/** Names of columns whose 'yes' hides a product. */
+export const OPPOSITE_FLAGS: readonly string[] = ['Disabled', 'Is disabled', 'Inactive', 'Is inactive', 'Discontinued'];
+
 /** The other names by type and field; where several columns of a file fit, the first of these names wins. */
 const NAMES: Record<string, Record<string, readonly string[]>> = {
   products: {
@@ -43,7 +46,7 @@ const NAMES: Record<string, Record<string, readonly string[]>> = {
       'Picture name',
       'Picture file',
     ],
-    isActive: ['Published', 'Is active', 'Status', 'Enabled', 'Visible'],
+    isActive: ['Published', 'Is active', 'Status', 'Enabled', 'Visible', ...OPPOSITE_FLAGS],
     categoryId: [
       ...['Category name', 'Product category', 'Item category', 'Categories', 'Product group', 'Item group', 'Stock group', 'Group'],
       ...['Under', 'श्रेणी', 'समूह', 'ವರ್ಗ', 'ಗುಂಪು'],

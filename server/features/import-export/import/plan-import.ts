@@ -20,6 +20,7 @@ import {
 } from './headers';
 import { countAgreeing, loadNames, loadStoredRows } from './identify';
 import { NewReferences, type PlannedChange } from './new-references';
+import { turnOppositeFlags } from './opposite-flags';
 import { type ParsedRow, parseRow, type Sheet } from './parse-row';
 import { type Fractions, findFractions } from './percentages';
 import { findPicturesByName, firstPictureIn } from './picture-names';
@@ -72,7 +73,10 @@ export async function planImport(
     columns,
     missing.filter(({ key }) => !fill[key]),
   );
-  const table = { headers: headings.headers, rows: headersProblem ? [] : completeVariantRows(headings, headings.rows, type.nameField) };
+  const table = {
+    headers: headings.headers,
+    rows: headersProblem ? [] : completeVariantRows(headings, turnOppositeFlags(headings, headings.rows), type.nameField),
+  };
   const fractions = findFractions(columns, table.rows);
   const sheet: Sheet = {
     type,

@@ -1,0 +1,22 @@
+/** Imports that run at the same time. */
+import { expect, it } from 'vitest';
+import { findTypeByPath } from '../../../shared/content/registry';
+import { startContent } from '../../support/content';
+
+it.each(['sqlite', 'postgresql'] as const)(
+  'of two imports with the same new group at the same time on %s, one is asked to check its file again',
+  async (provider) => {
+    const app = await startContent(provider, { env: { SEED: 'none' } });
+    const headers = { 'content-type': 'text/csv' };
+    const post = (step: string, body: string) => app.call('POST', `/admin/import/products/${step}`, { token: app.token, body, headers });
+    const files = ['Rock Fountain', 'Pump'].map((title) =>
+      ['Item Name,Item Group', ...Array.from({ length: 150 }, (_, at) => `${title} ${at},Fountains`)].join('\n'),
+    );
+    const checks = await Promise.all(files.map((file) => post('check?groups=create', file)));
+    const answers = await Promise.all(files.map((file, at) => post(`apply?groups=create&digest=${checks[at]?.body.digest}`, file)));
+    const [stale, ...others] = answers.filter(({ status }) => status !== 200);
+    expect([stale?.status, stale?.body.message, others]).toEqual([409, expect.stringMatching(/Check it again\.$/), []]);
+    expect((await app.rows(findTypeByPath('product-categories'))).map(({ name }) => name)).toEqual(['Fountains']);
+    await app.close();
+  },
+);
