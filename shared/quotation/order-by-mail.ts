@@ -9,8 +9,10 @@ const MAX_TEXT = 2_000;
 
 /** '28.11.2026', '3/12/2026' or '2026-11-28'; in India the day comes first. */
 const DAY = /(?<!\d)(?:(\d{1,2})[./-](\d{1,2})[./-](\d{4})|(\d{4})-(\d{2})-(\d{2}))(?!\d)/;
-/** 'Rs. 1,26,000.00', 'INR 5000', '₹42.50'. */
-const AMOUNT = /(?:\brs\.?|\binr|₹) ?(\d[\d,]{0,14}(?:\.\d{1,2})?)(?![\d,])/i;
+/** 'Rs. 1,26,000.00', 'INR 5000', '₹42.50'; not the figure of '₹1.26 lakh'. */
+const AMOUNT = /(?:\brs\.?|\binr|₹) ?(\d[\d,]{0,14}(?:\.\d{1,2})?)(?![\d,]|\.\d|e\d| ?(?:lakh|lac|crore|cr\b|k\b))/i;
+/** Commas stand before two or three digits; a last one belongs to the sentence. */
+const RUPEES = /^(?:\d{1,3}(?:,\d{2,3}){0,7}|\d{1,15}),?$/;
 /** A purchase order is written in the weeks before its mail. */
 const MOST_DAYS = 60;
 
@@ -22,7 +24,12 @@ const readWords = ({ text, files }: Mail) => [...(files ?? []).map((name) => nam
 export function findOrderInMail(mail: Mail): { number: string | null; issuedOn: string | null; paise: string | null } {
   const words = readWords(mail);
   const firstOf = (pattern: RegExp) => words.map((text) => pattern.exec(text)).find((found) => found !== null);
-  return { number: firstOf(ORDER_NUMBER)?.[1] ?? null, issuedOn: dayIn(firstOf(DAY), mail.at), paise: paiseIn(firstOf(AMOUNT)?.[1]) };
+  const number = firstOf(ORDER_NUMBER)?.[1] ?? null;
+  return {
+    number: number !== null && DAY.test(number) ? null : number,
+    issuedOn: dayIn(firstOf(DAY), mail.at),
+    paise: paiseIn(firstOf(AMOUNT)?.[1]),
+  };
 }
 
 /** A day that exists, up to the day of the mail. */
@@ -38,8 +45,9 @@ function dayIn(found: RegExpExecArray | undefined, at: string): string | null {
 
 function paiseIn(amount: string | undefined): string | null {
   if (amount === undefined) return null;
-  const [rupees = '', fraction = ''] = amount.replaceAll(',', '').split('.');
-  const paise = BigInt(rupees) * 100n + BigInt(fraction.padEnd(2, '0'));
+  const [rupees = '', fraction = ''] = amount.split('.');
+  if (!RUPEES.test(rupees)) return null;
+  const paise = BigInt(rupees.replaceAll(',', '')) * 100n + BigInt(fraction.padEnd(2, '0'));
   return paise > 0n ? String(paise) : null;
 }
 

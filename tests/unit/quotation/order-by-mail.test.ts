@@ -15,6 +15,7 @@ it.each([
   ['Our PO number is PO-9', ['PO 8.pdf'], '8'],
   ['Please send to P.O. as agreed', [], NONE],
   ['Point 5 of the portfolio', ['portfolio2.pdf'], NONE],
+  ['PO 28/11/2026', [], NONE],
 ])('%s %j → %s', (text, files, number) => expect(nameOrderByMail({ at: '2026-11-29T06:00:00Z', text, files })).toBe(number));
 
 it.each<[text: string, issuedOn: string | null, paise: string | null]>([
@@ -25,6 +26,14 @@ it.each<[text: string, issuedOn: string | null, paise: string | null]>([
   ['31.02.2026 and Rs 0', null, null],
   ['Our PO of 1.1.2025', null, null],
   ['Call 022-2345-2026, 500 rs', null, null],
+  ['Rs 1e999', null, null],
+  ['Rs. 1.26 lakh', null, null],
+  ['₹5 crore', null, null],
+  ['₹1,2,3', null, null],
+  ['Rs 42.505', null, null],
+  [`Rs. ${'9'.repeat(5_000)}`, null, null],
+  ['Rs. 1,26,000, delivered', null, '12600000'],
+  ['Rs 1,26,000/- only', null, '12600000'],
 ])('the day and the amount of %j are %s and %s paise', (text, issuedOn, paise) => {
   expect(findOrderInMail({ at: '2026-11-29T06:00:00Z', text, files: [] })).toMatchObject({ issuedOn, paise });
 });
