@@ -34,6 +34,8 @@ export const CATALOGUE_TABS = [
 
 /** The minimum length of a new password (REQ 7.5). */
 export const MIN_PASSWORD_LENGTH = 6;
+/** The shortest password that a new person chooses, after an invitation or a one-time password. */
+export const MIN_FIRST_PASSWORD_LENGTH = 10;
 
 /** The duration and swipe distance of notifications (REQ 5.9). */
 export const TOAST_LIMITS = { visibleMs: 5000, swipePx: 50 } as const;

@@ -1,24 +1,24 @@
 import { Alert, Box, Button, PasswordInput } from '@mantine/core';
-import { MIN_PASSWORD_LENGTH } from '../../../shared/business';
 import { usePanelForm } from '../ui/form/use-panel-form';
 import { EndTokensCheckbox } from '../ui/proof/end-tokens';
-
-const SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
+import { PASSPHRASE_HINT } from '../ui/proof/passphrase';
 
 type ChoosePasswordProps = {
   /** The user name, for password managers. */
   username: string | undefined;
   /** The number of API tokens of the account. */
   tokens: number;
+  /** The fewest characters of the password. */
+  least: number;
   /** Saves the password; rejects with the server's refusal. */
   onChosen: (newPassword: string, endTokens: boolean) => Promise<unknown>;
 };
 
 /** The field for a new password, without a second field to repeat it: a button shows the password, and a user can request another link. */
-export function NewPasswordForm({ username, tokens, onChosen }: ChoosePasswordProps) {
+export function NewPasswordForm({ username, tokens, least, onChosen }: ChoosePasswordProps) {
   const form = usePanelForm({
     initialValues: { newPassword: '', endsTokens: true },
-    validate: { newPassword: (typed) => (typed.length < MIN_PASSWORD_LENGTH ? SHORT : null) },
+    validate: { newPassword: (typed) => (typed.length < least ? `Password must be at least ${least} characters long` : null) },
     validateInputOnChange: ['newPassword'],
   });
   return (
@@ -29,7 +29,7 @@ export function NewPasswordForm({ username, tokens, onChosen }: ChoosePasswordPr
         name="password"
         label="New password"
         aria-invalid={Boolean(form.errors.newPassword)}
-        description={!form.errors.newPassword && `At least ${MIN_PASSWORD_LENGTH} characters`}
+        description={!form.errors.newPassword && `At least ${least} characters. ${PASSPHRASE_HINT}`}
         autoComplete="new-password"
         autoFocus
         size="md"

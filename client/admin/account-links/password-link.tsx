@@ -1,10 +1,13 @@
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { MIN_FIRST_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/business';
 import type { AccountLinkKind } from '../../../shared/people/account-links';
 import { showToast } from '../../ui/toasts';
 import { useWebsite } from '../../ui/website';
 import { LoginPageLink, LoginSheet } from '../login/sheet';
+import { enterPanel } from '../login/sign-in';
 import { isMailSetUp } from '../mail-works';
 import { endSession, useSession } from '../session/session';
 import { describeFailure, readRefusal, trpc } from '../trpc';
@@ -16,10 +19,16 @@ export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
   const company = useWebsite().name;
   const navigate = useNavigate();
   const session = useSession();
+  const queryClient = useQueryClient();
   const { mutate: look, ...link } = trpc.auth.linkFor.useMutation();
   const logout = trpc.auth.logout.useMutation();
   const use = trpc.auth.usePasswordLink.useMutation({
-    onSuccess: async ({ username }) => {
+    onSuccess: async ({ username, signedIn }) => {
+      if (signedIn) {
+        // The new person must not see data of the browser's previous user.
+        queryClient.removeQueries();
+        if (!enterPanel(signedIn.token, signedIn.user)) return navigate('/admin', { replace: true });
+      }
       // Signs out the current session, since the link may belong to another person.
       if (session.state === 'in') await logout.mutateAsync().catch(() => undefined);
       if (session.state !== 'out') endSession();
@@ -68,6 +77,7 @@ export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
       <NewPasswordForm
         username={isReset ? link.data.name : undefined}
         tokens={link.data.tokens}
+        least={isReset ? MIN_PASSWORD_LENGTH : MIN_FIRST_PASSWORD_LENGTH}
         onChosen={(newPassword, endTokens) => use.mutateAsync({ secret, newPassword, endTokens })}
       />
     </LoginSheet>

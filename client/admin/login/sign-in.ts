@@ -19,9 +19,14 @@ export async function signIn(credentials: Credentials): Promise<SignInFailure | 
       showToast({ title: 'Login failed', text: 'Invalid username or password', failed: true });
     return { message, code };
   }
+  return enterPanel(answer.token, answer.user);
+}
+
+/** Stores a session that the server opened, and shows the result. */
+export function enterPanel(token: string, user: SignedInUser): SignInFailure | undefined {
   try {
-    rememberFirstSection(answer.user);
-    beginSession(answer.token, answer.user);
+    rememberFirstSection(user);
+    beginSession(token, user);
   } catch {
     showToast({ title: 'Error', text: 'An error occurred during login', failed: true });
     return { message: 'This browser does not let the site store data. Please allow it for this site.' };

@@ -1,15 +1,15 @@
 import { Button, PasswordInput, type PasswordInputProps, Title } from '@mantine/core';
-import { MIN_PASSWORD_LENGTH } from '../../../shared/business';
+import { MIN_FIRST_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/business';
 import { showToast } from '../../ui/toasts';
 import { updateUser, useSession } from '../session/session';
 import { readServerMessage, trpc } from '../trpc';
 import { usePanelForm } from '../ui/form/use-panel-form';
 import { EndTokensCheckbox } from '../ui/proof/end-tokens';
+import { PASSPHRASE_HINT } from '../ui/proof/passphrase';
 import classes from './settings.module.css';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmed: '' };
 type Fields = typeof EMPTY;
-const SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`;
 
 /**
  * The form to change the user's password (REQ 7.5), which ends all other sessions; the required first screen after a sign-in with a
@@ -17,6 +17,7 @@ const SHORT = `Password must be at least ${MIN_PASSWORD_LENGTH} characters long`
  */
 export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
   const title = isFirst ? 'Choose a new password' : 'Change password';
+  const least = isFirst ? MIN_FIRST_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH;
   const session = useSession();
   const form = usePanelForm({ initialValues: { ...EMPTY, endsTokens: true } });
   const { newPassword, confirmed } = form.values;
@@ -36,7 +37,7 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
     onError: (error) => showToast({ title: 'Failed to change password', text: readServerMessage(error), failed: true }),
   });
   const submit = async ({ endsTokens, ...fields }: typeof form.values) => {
-    const wrong = objectionTo(fields);
+    const wrong = objectionTo(fields, least);
     if (!wrong) {
       const { currentPassword, newPassword: next } = fields;
       return change.mutateAsync({ currentPassword, newPassword: next, endTokens: endsTokens && tokens > 0 });
@@ -52,7 +53,7 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
     visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password' },
   });
 
-  const isShort = newPassword !== '' && newPassword.length < MIN_PASSWORD_LENGTH;
+  const isShort = newPassword !== '' && newPassword.length < least;
   const isOther = confirmed !== '' && confirmed !== newPassword;
 
   return (
@@ -68,7 +69,12 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
           label={isFirst ? 'One-time password' : 'Current password'}
           autoComplete="current-password"
         />
-        <PasswordInput {...field('newPassword', isShort && SHORT)} label="New password" autoComplete="new-password" />
+        <PasswordInput
+          {...field('newPassword', isShort && `Password must be at least ${least} characters long`)}
+          label="New password"
+          description={isFirst && !isShort && `At least ${least} characters. ${PASSPHRASE_HINT}`}
+          autoComplete="new-password"
+        />
         <PasswordInput
           {...field('confirmed', isOther && 'Passwords do not match')}
           label="Confirm new password"
@@ -88,11 +94,10 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
 }
 
 /** The first validation error and its field, in the order of REQ 7.5. */
-function objectionTo(fields: Fields): { name: keyof Fields; text: string } | null {
+function objectionTo(fields: Fields, least: number): { name: keyof Fields; text: string } | null {
   const missing = (Object.keys(EMPTY) as (keyof Fields)[]).find((name) => !fields[name]);
   if (missing) return { name: missing, text: 'All fields are required' };
   if (fields.newPassword !== fields.confirmed) return { name: 'confirmed', text: 'New passwords do not match' };
-  if (fields.newPassword.length < MIN_PASSWORD_LENGTH)
-    return { name: 'newPassword', text: `New password must be at least ${MIN_PASSWORD_LENGTH} characters long` };
+  if (fields.newPassword.length < least) return { name: 'newPassword', text: `New password must be at least ${least} characters long` };
   return null;
 }

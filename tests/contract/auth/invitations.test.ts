@@ -50,7 +50,10 @@ describe.each(testProviders)('an invitation by mail, on %s', (provider) => {
 
     expect(await office.shown(secret)).toEqual({ kind: 'invitation', name: 'Priya', tokens: 0 });
     const done = await office.use(secret);
-    expect([unwrapResult(done), done.headers['set-cookie']]).toEqual([{ username: 'priya' }, undefined]);
+    const { username, signedIn } = unwrapResult(done);
+    expect([username, signedIn.user]).toMatchObject(['priya', { username: 'priya', role: 'administrator', mustChangePassword: false }]);
+    expect(await office.call('GET', '/api/admin/products', { token: signedIn.token })).toMatchObject({ status: 200 });
+    expect([done.headers['set-cookie']].flat()).toEqual([expect.stringMatching(/HttpOnly/), expect.stringMatching(/HttpOnly/)]);
     const { answer } = await office.login('priya', 'her own words');
     expect(answer.body.user).toMatchObject({ username: 'priya', role: 'administrator', mustChangePassword: false });
     expect(await listed()).toMatchObject({ invitedAt: null, invitedUntil: null });

@@ -43,7 +43,11 @@ describe.each(testProviders)('a new password by mail, on %s', (provider) => {
     for (const _ of [1, 2]) expect(await office.shown(secret)).toEqual({ kind: 'reset', name: 'priya', tokens: 0 });
 
     const done = await office.use(secret);
-    expect([done.status, done.body.result.data.json, done.headers['set-cookie']]).toEqual([200, { username: 'priya' }, undefined]);
+    expect([done.status, done.body.result.data.json, done.headers['set-cookie']]).toEqual([
+      200,
+      { username: 'priya', signedIn: null },
+      undefined,
+    ]);
     expect(await office.call('GET', '/api/auth/me', { token: before.token })).not.toMatchObject({ status: 200 });
     const { read } = office.db;
     expect([await read.adminSession.count({ where: { userId: id } }), await read.knownDevice.count({ where: { userId: id } })]).toEqual([
@@ -213,7 +217,7 @@ describe.each(testProviders)('a new password by mail, on %s', (provider) => {
     await start();
     await office.addPerson();
     const app = await enrolSecondFactor(office, office.clock, (await office.login('priya')).token);
-    expect(unwrapResult(await office.use(await secretOfReset()))).toEqual({ username: 'priya' });
+    expect(unwrapResult(await office.use(await secretOfReset()))).toEqual({ username: 'priya', signedIn: null });
     const { answer, token } = await office.login('priya', 'her own words');
     expect([answer.status, answer.body.code, answer.headers['set-cookie'], token]).toEqual([
       401,

@@ -69,6 +69,8 @@ describe.each(testProviders)('people, on %s', (provider) => {
     const choose = (newPassword: string) =>
       app.call('POST', '/api/auth/change-password', { token: first, body: { currentPassword: password, newPassword } });
     expect(await choose(password)).toMatchObject({ status: 400, body: { code: 'password_unchanged' } });
+    const message = 'New password must be at least 10 characters long';
+    expect(await choose('nine char')).toMatchObject({ status: 400, body: { message, errors: { newPassword: message } } });
     expect(await choose('her own words')).toMatchObject({ status: 200 });
     expect(await app.call('GET', '/api/admin/products', { token: first })).toMatchObject({ status: 200 });
     expect((await app.login('priya', password)).answer.status).toBe(401);

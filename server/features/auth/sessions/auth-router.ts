@@ -16,7 +16,7 @@ import { type ChangePlan, runContentWrite } from '../../content/write/write-cont
 import { endAccountLinks } from '../account-links/account-links';
 import { askForReset } from '../account-links/ask-for-reset';
 import { setPasswordByLink, showPasswordLink } from '../account-links/use-link';
-import { newPasswordSchema } from '../new-password';
+import { newPasswordSchema, requireFirstPassword } from '../new-password';
 import { secondFactorProcedures } from '../second-factor/second-factor-router';
 import { countTokens, revokeTokens } from '../tokens/tokens';
 import { confirmPassword, requireUnchangedAccount } from './proof';
@@ -161,6 +161,7 @@ async function changePassword(
     const message = 'Please choose a password other than the one-time password';
     throw new AppError('password_unchanged', message, { errors: { newPassword: message } });
   }
+  if (user.mustChangePassword) requireFirstPassword(next);
   const passwordHash = await ctx.passwords.hash(next);
   const data = { passwordHash, mustChangePassword: false, passwordChangedAt: ctx.now().toISOString() };
   const plan: ChangePlan = async function* (tx) {

@@ -54,11 +54,29 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Si
   return enter(ctx, user, credentials, { uncount: limits.uncount });
 }
 
+/** Opens a session of a user in the request's browser: on a known device, or on a new one with this secret. */
+export async function openSessionInBrowser(tx: Tx, ctx: Context, userId: number, device: Device | string) {
+  const { request } = ctx;
+  const now = ctx.now();
+  if (typeof device === 'string') await tx.knownDevice.create({ data: { userId, deviceHash: hashSecret(device), lastSeenAt: now } });
+  else await tx.knownDevice.update({ where: { id: device.id }, data: { lastSeenAt: now } });
+  // The browser's previous session ends: nobody else should continue with it.
+  const left = request.isCookieAuthAllowed && request.cookies.session;
+  if (left) await tx.adminSession.deleteMany({ where: { cookieHash: hashSecret(left) } });
+  return openSession(tx, userId, request, now);
+}
+
+/** Sets the cookies of a session that `openSessionInBrowser` opened. */
+export function setSessionCookies(ctx: Context, cookie: string, device: Device | string): void {
+  ctx.setCookie('session', cookie);
+  if (typeof device === 'string') ctx.setCookie('device', device, KNOWN_DEVICE_SECONDS);
+}
+
 type Known = { device?: Device; uncount: (tx?: Tx) => Promise<void> };
 
 /** Opens the session of a user after the right password, if the code is right too. */
 async function enter(ctx: Context, user: Found, { username, code }: Credentials, { device, uncount }: Known): Promise<Signed> {
-  const { request, db } = ctx;
+  const { db } = ctx;
   const codes = user.secondFactorAt ? createCodeLimits(ctx, user.id, device) : null;
   if (codes) {
     // The password was right, so the attempt is uncounted: only failures count.
@@ -68,7 +86,6 @@ async function enter(ctx: Context, user: Found, { username, code }: Credentials,
     await codes.count();
   }
 
-  const now = ctx.now();
   const newDevice = createSecret();
   const open = async (tx: Tx) => {
     // The password or the second factor may have been changed, or the user disabled, while they were being checked.
@@ -83,12 +100,7 @@ async function enter(ctx: Context, user: Found, { username, code }: Credentials,
       }
       await codes.uncount(tx);
     } else await uncount(tx);
-    if (device) await tx.knownDevice.update({ where: { id: device.id }, data: { lastSeenAt: now } });
-    else await tx.knownDevice.create({ data: { userId: id, deviceHash: hashSecret(newDevice), lastSeenAt: now } });
-    // The browser's previous session ends: nobody else should continue with it.
-    const left = request.isCookieAuthAllowed && request.cookies.session;
-    if (left) await tx.adminSession.deleteMany({ where: { cookieHash: hashSecret(left) } });
-    return openSession(tx, id, request, now);
+    return openSessionInBrowser(tx, ctx, id, device ?? newDevice);
   };
   const opened = await runWrite(ctx, {}, async ({ tx }) => ({ result: await open(tx), noEvent: NO_SIGN_IN_EVENT }));
   if (opened === 'changed') throw wrongCredentials();
@@ -97,8 +109,7 @@ async function enter(ctx: Context, user: Found, { username, code }: Credentials,
     ctx.log.warn({ event: 'code-refused', user: user.id }, 'wrong code after the right password');
     throw createWrongCodeError();
   }
-  ctx.setCookie('session', opened.cookie);
-  if (!device) ctx.setCookie('device', newDevice, KNOWN_DEVICE_SECONDS);
+  setSessionCookies(ctx, opened.cookie, device ?? newDevice);
   ctx.counters.logins.add('ok');
   ctx.log.info({ event: 'login', user: user.id, known: device !== undefined }, 'signed in');
   return { token: opened.token, user: await readContextUser(db.read, user) };
