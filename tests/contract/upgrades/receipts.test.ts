@@ -1,29 +1,14 @@
 /** Receipts that earlier releases stored for an order get the dispatches that they were about. */
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runSql } from '../../../prisma/run-sql';
 import { migrateDatabase } from '../../../server/platform/database/migrate';
-import { bothProvidersFor, createEmptyDatabase, type TestDatabase } from '../../support/databases';
+import { prepareDatabaseBefore } from '../../support/database-before';
+import { bothProvidersFor } from '../../support/databases';
 
 const MIGRATION = '20261129220500_receipts_of_dispatches';
 
 describe.each(bothProvidersFor('SQL'))('the receipts of an earlier release on %s', (provider) => {
-  let database: TestDatabase;
-  let root: string;
-  beforeEach(async () => {
-    database = await createEmptyDatabase(provider);
-    root = mkdtempSync(join(tmpdir(), 'site-migrations-'));
-    cpSync(join('prisma/migrations', provider), join(root, provider), { recursive: true });
-    for (const name of readdirSync(join(root, provider)))
-      if (name >= MIGRATION && name !== 'migration_lock.toml') rmSync(join(root, provider, name), { recursive: true });
-    await migrateDatabase(database.url, root);
-  });
-  afterEach(async () => {
-    await database.drop();
-    rmSync(root, { recursive: true });
-  });
+  const database = prepareDatabaseBefore(provider, MIGRATION);
 
   it.each<[what: string, dispatches: [state: string, day: number | null][], receipts: number[], of: (number | null)[]]>([
     ['no receipt', [['sent', 1]], [], [null]],
@@ -87,24 +72,24 @@ describe.each(bothProvidersFor('SQL'))('the receipts of an earlier release on %s
     const at = (day: number) => `'2026-11-0${day}${provider === 'sqlite' ? 'T06:00:00.000+00:00' : ' 06:00:00'}'`;
     for (const id of [1, 2])
       await runSql(
-        database.url,
+        database().url,
         `INSERT INTO "SalesOrder" ("id", "quotationId", "revisionId", "hash", "createdAt", "confirmedAt", "confirmedBy")
         VALUES (${id}, ${id}, ${id}, 'h', ${at(1)}, ${at(1)}, 'Asha')`,
       );
     for (const [index, [state, day]] of dispatches.entries())
       await runSql(
-        database.url,
+        database().url,
         `INSERT INTO "Dispatch" ("orderId", "number", "state", "dispatchedOn", "createdAt", "createdBy", "sentAt")
         VALUES (1, ${index + 1}, '${state}', '2026-11-01', ${at(1)}, 'Asha', ${day ? at(day) : 'NULL'})`,
       );
     for (const [index, day] of receipts.entries())
       await runSql(
-        database.url,
+        database().url,
         `INSERT INTO "OrderReceipt" ("id", "orderId", "name", "at") VALUES (${index + 1}, 1, 'Meera', ${at(day)})`,
       );
-    await runSql(database.url, `INSERT INTO "OrderReceipt" ("id", "orderId", "name", "at") VALUES (9, 2, 'Ravi', ${at(9)})`);
-    expect(await migrateDatabase(database.url)).toContain(MIGRATION);
-    const stored = await runSql(database.url, 'SELECT "receiptId" FROM "Dispatch" ORDER BY "number"');
+    await runSql(database().url, `INSERT INTO "OrderReceipt" ("id", "orderId", "name", "at") VALUES (9, 2, 'Ravi', ${at(9)})`);
+    expect(await migrateDatabase(database().url)).toContain(MIGRATION);
+    const stored = await runSql(database().url, 'SELECT "receiptId" FROM "Dispatch" ORDER BY "number"');
     expect(stored.flat().map((id) => (id === null ? null : Number(id)))).toEqual(of);
   });
 });

@@ -24,7 +24,7 @@ UPDATE "SalesOrder" SET "confirmedTotalPaise" = COALESCE(
   (
     SELECT r."totalPaise" FROM "QuotationRevision" r
     WHERE r."quotationId" = "SalesOrder"."quotationId" AND r."taxablePaise" = "SalesOrder"."confirmedPaise"
-    ORDER BY r."number" LIMIT 1
+    ORDER BY (r."id" = "SalesOrder"."revisionId") DESC, r."number" LIMIT 1
   ),
   "confirmedPaise"
 );
