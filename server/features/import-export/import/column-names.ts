@@ -1,6 +1,6 @@
 /** Traders' names for the columns of their lists, beside the panel's names. Case, spaces and punctuation do not count. */
 
-/** Names of columns whose 'yes' hides a product. */
+/** Names of columns in which 'yes' hides a product. */
 export const OPPOSITE_FLAGS: readonly string[] = ['Disabled', 'Is disabled', 'Inactive', 'Is inactive', 'Discontinued'];
 
 /** The other names by type and field; where several columns of a file fit, the first of these names wins. */
