@@ -14,7 +14,8 @@ export function Logo() {
           {first.charAt(0).toUpperCase()}
         </i>
       ) : (
-        <img className={classes.mark} src={smallestOf(website.logo)} alt="" width={40} height={40} />
+        // With a low priority React preloads no logo before the page's first picture.
+        <img className={classes.mark} src={smallestOf(website.logo)} alt="" width={40} height={40} fetchPriority="low" />
       )}
       <span className={classes.name}>
         <b>{first}</b> {second && <span>{second}</span>}

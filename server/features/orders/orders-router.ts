@@ -69,7 +69,9 @@ export const ordersRouter = router({
     .query(({ ctx, input }) => ctx.db.read.salesOrder.findUnique({ where: input, select: { id: true } })),
 
   /** The orders of an inquiry, and its quotations that wait for an answer: what a file of a mail may belong to. */
-  ofInquiry: reading.input(z.object({ inquiryId: idField() })).query(({ ctx, input }) => findWhatToFile(ctx.db.read, input.inquiryId)),
+  ofInquiry: adminProcedure
+    .input(z.object({ inquiryId: idField() }))
+    .query(({ ctx, input }) => findWhatToFile(ctx.db.read, input.inquiryId)),
 
   confirm: adminProcedure.input(confirmOrderForm).mutation(({ ctx, input }) => confirmOrder(ctx, input)),
   moveDate: adminProcedure.input(promisedDayForm).mutation(({ ctx, input }) => movePromisedDate(ctx, input)),

@@ -41,7 +41,7 @@ it('an inquiry is answered with a template in three actions, and Undo takes the 
   await dialog.getByRole('region', { name: 'Contact' }).getByRole('link', { name: '098200 12345' }).waitFor();
 
   await dialog.getByRole('combobox', { name: 'Answer template' }).selectOption('Prices');
-  const filled = /^Dear Asha Rao, your prices for SQ-\d{4}-00001 follow by \d+ \w+ \d{4}\. Sahyadri Trading Company, sales desk$/;
+  const filled = /^Dear Asha Rao, your prices for SQ-\d{4}-00001 follow by \d+ \w+ \d{4}\. Our Company, sales desk$/;
   await expect.poll(() => answer.inputValue()).toMatch(filled);
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), dialog.getByRole('button', { name: 'Attach PDF' }).click()]);
   await chooser.setFiles({ name: 'Prices.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });

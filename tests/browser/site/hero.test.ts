@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { website } from '../../../prisma/demo/website';
 import { launchBrowser, PHONE_FIRST_WIDTHS, waitUntilHydrated } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
@@ -6,6 +7,11 @@ const site = launchSite({ SEED: 'none' });
 const browser = launchBrowser();
 
 describe('the hero', () => {
+  // A site without the demo claims nothing until its office writes it.
+  beforeAll(async () => {
+    const [demo] = website;
+    await site.change('website', 'site', { badge: demo?.badge, trustBadges: demo?.trustBadges, clients: '500+', productCount: 10_000 });
+  });
   beforeEach(async () => {
     for (const { id } of await site.read('company-stats')) await site.remove('company-stats', id);
   });

@@ -37,7 +37,8 @@ it('a buyer accepts a quotation on a phone without JavaScript, within the budget
   page.on('request', (request) => requested.push(request.resourceType()));
   const response = await page.goto(site.url(sent.url));
   expect(brotliCompressSync((await response?.body()) ?? '').length).toBeLessThan(22_600);
-  expect(new Set(requested)).toEqual(new Set(['document', 'font', ...requested.filter((type) => type === 'other')]));
+  // The image is the logo.
+  expect(new Set(requested)).toEqual(new Set(['document', 'font', 'image', ...requested.filter((type) => type === 'other')]));
   await page.getByRole('link', { name: 'Accept…' }).first().click();
   await page.getByRole('heading', { name: 'Accept this quotation' }).waitFor();
   expect(await page.getByLabel('Your name').inputValue()).toBe('');

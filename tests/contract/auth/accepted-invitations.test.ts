@@ -29,7 +29,7 @@ describe.each(testProviders)('accepting an invitation, on %s', (provider) => {
     expect(await office.call('POST', '/api/auth/change-password', { token, body })).toMatchObject({ status: 200 });
   });
 
-  it('an accepted invitation opens one session, which a repeat of the request returns and whose cookie secret is stored nowhere', async () => {
+  it('an accepted invitation opens one session, which a repeat of the request returns, and stores its cookie secret nowhere', async () => {
     await office.invite();
     const secret = await secretOfInvitation();
     const options = { headers: { 'idempotency-key': 'a'.repeat(32) } };

@@ -25,17 +25,27 @@ export function Showcase() {
   const total = trpc.public.showcase.useQuery({ category: ALL_CATEGORIES }).data?.count;
   const isWaiting = isPlaceholderData || (!products && !isError);
   const isMore = count > SHOWCASE_SIZE;
-  if (total === 0) return <NoProducts />;
+  const isEmpty = total === 0;
   const shown = isMore ? `${SHOWCASE_SIZE} of ${formatNumber(count)}` : count;
   return (
     <section id="products" data-next className={classes.section} aria-labelledby="products-title">
       <div className="container">
         <div className={classes.intro}>
           <h2 id="products-title">Supplies that keep a place running</h2>
-          <ButtonLink to="/products" variant="quiet">
-            View all {total ? `${formatNumber(total)} products` : 'products'}
-          </ButtonLink>
-          <p>Chosen for daily use, packed for bulk orders. Pick a category, or ask us for what you do not see.</p>
+          {isEmpty ? (
+            <ButtonLink to="/#contact" variant="primary">
+              Ask for prices
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/products" variant="quiet">
+              View all {total ? `${formatNumber(total)} products` : 'products'}
+            </ButtonLink>
+          )}
+          <p>
+            {isEmpty
+              ? 'Our catalogue is being prepared. Tell us the items and the quantities, and we reply with a quote.'
+              : 'Chosen for daily use, packed for bulk orders. Pick a category, or ask us for what you do not see.'}
+          </p>
         </div>
         <CategoryFilter chosen={category} count={products && !isPlaceholderData ? count : undefined} onChoose={setCategory} />
         <p className="visually-hidden" role="status">
@@ -74,21 +84,6 @@ export function Showcase() {
             </ButtonLink>
           )}
         </p>
-      </div>
-    </section>
-  );
-}
-
-/** The section of a catalogue that has no product yet: buyers can ask all the same. */
-function NoProducts() {
-  return (
-    <section id="products" data-next className={classes.section} aria-labelledby="products-title">
-      <div className={`container ${classes.intro}`}>
-        <h2 id="products-title">Supplies that keep a place running</h2>
-        <ButtonLink to="/#contact" variant="primary">
-          Ask for prices
-        </ButtonLink>
-        <p>Our catalogue is being prepared. Tell us the items and the quantities, and we reply with a quote.</p>
       </div>
     </section>
   );

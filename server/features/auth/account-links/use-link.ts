@@ -86,7 +86,7 @@ export const setPasswordByLink = publicProcedure.input(chosen).mutation(async ({
 
 type Opened = { cookie: string; signedIn: { token: string; user: User } };
 
-/** Opens the first session of an invited person; none for an account with a second factor, whose code the login asks for. */
+/** Opens the first session of an invited person; none for an account with a second factor, since the login asks for its code. */
 async function openForInvited(tx: Tx, ctx: Context, id: number, device: string): Promise<Opened | undefined> {
   const user = await tx.adminUser.findUniqueOrThrow({ where: { id }, select: userRightsSelect });
   if (user.secondFactorAt) return;
