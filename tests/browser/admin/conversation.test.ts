@@ -48,7 +48,7 @@ it('an inquiry is answered with a template in three actions, and Undo takes the 
   await dialog.getByRole('link', { name: 'Prices.pdf' }).waitFor();
   await dialog.getByRole('button', { name: 'Attach Catalogue' }).click();
   await dialog.getByRole('link', { name: /-catalogue\.pdf$/ }).waitFor();
-  await dialog.getByText('Below your answer: Sahyadri Trading Company').waitFor();
+  await dialog.getByText('Below your answer: Our Company').waitFor();
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await conversation.getByText('Will be sent in a few seconds').waitFor();
   await expect.poll(() => answer.inputValue()).toBe('');

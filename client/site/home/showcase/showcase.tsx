@@ -49,7 +49,7 @@ export function Showcase() {
         </div>
         <CategoryFilter chosen={category} count={products && !isPlaceholderData ? count : undefined} onChoose={setCategory} />
         <p className="visually-hidden" role="status">
-          {isWaiting ? 'Loading products' : `${shown} products shown`}
+          {isWaiting ? 'Loading products' : `${shown || 'No'} products shown`}
         </p>
         {isError && !products ? (
           <LoadError message="Failed to fetch products" onRetry={refetch} />
