@@ -64,7 +64,7 @@ describe.each(testProviders)('PDF files on %s', (provider) => {
       status: 200,
       headers: {
         'content-type': 'application/pdf',
-        'content-disposition': 'inline; filename="sahyadri-trading-company-catalogue.pdf"',
+        'content-disposition': 'inline; filename="our-company-catalogue.pdf"',
         'cache-control': 'public, no-cache',
         link: '<https://www.example.com/products>; rel="canonical"',
       },
