@@ -14,7 +14,7 @@ type Half = 0 | 1;
 const landingsOf = (provider: 'sqlite' | 'postgresql', half: Half) => storedLandings(provider).filter((_, index) => index % 2 === half);
 
 /** Each test gets a folder of its own. */
-function useFolder(): () => string {
+function prepareFolder(): () => string {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'site-landings-'));
@@ -24,7 +24,7 @@ function useFolder(): () => string {
 }
 
 export function testSqliteUpgrades(half: Half): void {
-  const folder = useFolder();
+  const folder = prepareFolder();
   for (const landing of landingsOf('sqlite', half)) {
     it(`the SQLite database of the landing ${landing} is upgraded, used, backed up and restored`, quickIfListed(landing), async () => {
       const database = await upgradeLanding(landing, 'sqlite');
@@ -50,7 +50,7 @@ export function testPostgresUpgrades(half: Half): void {
 
 /** A backup of an earlier landing, which is a SQLite file with the schema of that landing, is restored into either database. */
 export function testBackupsOfLandings(half: Half): void {
-  const folder = useFolder();
+  const folder = prepareFolder();
   const expectRestored = async (url: string, landing: string) => {
     const backup = join(folder(), 'backup');
     writeFileSync(backup, readLanding(landing, 'sqlite'));
