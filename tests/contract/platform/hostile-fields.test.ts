@@ -14,7 +14,7 @@ const form = (fields: object) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
   });
 
-// In the quick form the first field of each name meets all texts in all ways, a further one few texts through tRPC.
+// In the quick form the first field of each name meets all texts in all ways, a further one a mixed text through tRPC.
 const seen = new Set<string>();
 const isFirst = (field: string) => !seen.has(field) && seen.add(field).has(field);
 const each = open.flatMap(({ name, type }) =>
@@ -33,7 +33,7 @@ it.each(each)(
     const lengths = type === 'query' ? HEAD_LENGTHS : BODY_LENGTHS;
     // Without e-mail address and user name the short request is refused like the long one.
     const sent = (text: string) => ({ ...input, email: '', username: '', [field]: text });
-    await tryTexts(`tRPC ${name}`, { lengths, texts: isFirst || isLong ? WORST : FEW }, (text) => site().app.trpc(type, name, sent(text)));
+    await tryTexts(`tRPC ${name}`, { lengths, texts: isFirst || isLong ? WORST : FEW.slice(-1) }, (text) => site().app.trpc(type, name, sent(text)));
     const route = restRoutes.find(({ procedure }) => procedure === name);
     if (!route || !(isFirst || isLong)) return;
     // The schemas are the same, so these need not try every text.
