@@ -33,7 +33,9 @@ it.each(each)(
     const lengths = type === 'query' ? HEAD_LENGTHS : BODY_LENGTHS;
     // Without e-mail address and user name the short request is refused like the long one.
     const sent = (text: string) => ({ ...input, email: '', username: '', [field]: text });
-    await tryTexts(`tRPC ${name}`, { lengths, texts: isFirst || isLong ? WORST : FEW.slice(-1) }, (text) => site().app.trpc(type, name, sent(text)));
+    await tryTexts(`tRPC ${name}`, { lengths, texts: isFirst || isLong ? WORST : FEW.slice(-1) }, (text) =>
+      site().app.trpc(type, name, sent(text)),
+    );
     const route = restRoutes.find(({ procedure }) => procedure === name);
     if (!route || !(isFirst || isLong)) return;
     // The schemas are the same, so these need not try every text.
