@@ -43,7 +43,7 @@ const panelTheme = mergeThemeOverrides(
     cursorType: 'pointer',
     headings: { sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.3' }, h2: { fontSize: '1.125rem', lineHeight: '1.3' } } },
     components: {
-      // The label of a low button is as large as that of the button beside it.
+      // A low button has a label of the same size as a button of usual height.
       Button: Button.extend({
         vars: (_, { size }) => ({ root: size === 'compact-md' ? { '--button-fz': 'var(--mantine-font-size-sm)' } : {} }),
       }),

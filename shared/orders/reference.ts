@@ -6,6 +6,9 @@ type Order = { id: number; createdAt: Date | string };
 /** The reference of an order: 'SO-2026-00042'. */
 export const createOrderReference = (order: Order, prefix: string): string => createReference(order, prefix);
 
-/** The reference of a dispatch: 'SO-2026-00042-D1'. */
+/** The reference of a dispatch by that of its order: 'SO-2026-00042-D1'. */
+export const formatDispatchReference = (orderReference: string, number: number): string => `${orderReference}-D${number}`;
+
+/** The reference of a dispatch by the row of its order. */
 export const createDispatchReference = (order: Order, prefix: string, number: number): string =>
-  `${createOrderReference(order, prefix)}-D${number}`;
+  formatDispatchReference(createOrderReference(order, prefix), number);

@@ -13,7 +13,7 @@ export const KB = 1024;
  * Lengths of a text in a body, with room for the other fields up to BODY_KB. The length of the quick form shows work that grows with its square;
  * in the long form the short one comes first: a failure at the limit would take minutes.
  */
-export const BODY_LENGTHS = isLong ? [16 * KB, 250 * KB] : [32 * KB];
+export const BODY_LENGTHS = isLong ? [16 * KB, 250 * KB] : [64 * KB];
 /** The length of a URL or a header: Node's limit for all headers is 16 kB. */
 export const HEAD_LENGTHS = [15 * KB];
 /** The allowed ratio between the waits of /healthz beside a long and a short request. A backtracking pattern makes it hundreds. */

@@ -16,7 +16,7 @@ export function testHostileFields(half: 0 | 1): void {
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     });
 
-  // In the quick form the first field of each name meets all texts in all ways, a further one a mixed text through tRPC.
+  // In the quick form the first field of each name meets all texts in all ways, a further one few texts through tRPC.
   const seen = new Set<string>();
   const isFirst = (field: string) => !seen.has(field) && seen.add(field).has(field);
   const each = open.flatMap(({ name, type }) =>
@@ -35,7 +35,7 @@ export function testHostileFields(half: 0 | 1): void {
       const lengths = type === 'query' ? HEAD_LENGTHS : BODY_LENGTHS;
       // Without e-mail address and user name the short request is refused like the long one.
       const sent = (text: string) => ({ ...input, email: '', username: '', [field]: text });
-      await tryTexts(`tRPC ${name}`, { lengths, texts: isFirst || isLong ? WORST : FEW.slice(-1) }, (text) =>
+      await tryTexts(`tRPC ${name}`, { lengths, texts: isFirst || isLong ? WORST : FEW }, (text) =>
         site().app.trpc(type, name, sent(text)),
       );
       const route = restRoutes.find(({ procedure }) => procedure === name);

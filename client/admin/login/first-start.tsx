@@ -81,7 +81,7 @@ function FirstQuestions({ user, company, mailbox, told, onEnd }: FirstQuestionsP
         ...(isOther && { legalName: name }),
         ...(isRedirected && { officeMailbox, currentPassword, code: codeTyped }),
       });
-    // The second line belongs to the name before.
+    // The second line of the logo belongs to the previous name.
     if (isOther) await client.admin.website.update.mutate({ key: 'site', name, nameLine: null });
     await onEnd(isRenamed ? own : user);
   };

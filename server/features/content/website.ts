@@ -1,7 +1,6 @@
 /** The website record: the company's name for all features, and what the public pages show. */
-import { amcService } from '../../../shared/content/amc-service';
 import type { ContentType } from '../../../shared/content/content-type';
-import { product } from '../../../shared/content/product';
+import { findTypeByPath } from '../../../shared/content/registry';
 import { WEBSITE_DEFAULTS, type Website } from '../../../shared/website/website';
 import type { Reader, Tx } from '../../platform/database/database';
 import { cacheRead, readWithTags } from '../../platform/database/recorded-reads';
@@ -28,8 +27,8 @@ export const readWebsite = (db: Reader) =>
       ? { ...row, trustBadges: row.trustBadges as string[], assurances: row.assurances as string[] }
       : WEBSITE_DEFAULTS;
     const [hasProducts, hasServices] = await Promise.all([
-      hasRows(db, product as unknown as ContentType),
-      hasRows(db, amcService as unknown as ContentType),
+      hasRows(db, findTypeByPath('products')),
+      hasRows(db, findTypeByPath('amc-services')),
     ]);
     return { ...website, hasProducts, hasServices };
   });

@@ -2,6 +2,7 @@
  * The personal data of orders, which belong to the buyer of their quotation. After an erasure an order retains numbers, quantities and
  * dates, and no words of a person. The order of a demo quotation is deleted.
  */
+import { formatDispatchReference } from '../../../shared/orders/reference';
 import type { Reader } from '../../platform/database/database';
 import { definePersonalData } from '../../platform/personal-data/personal-data';
 import { createRecordLink, type RecordKind, toTextOrEmpty } from '../../platform/personal-data/personal-records';
@@ -23,7 +24,10 @@ const dispatch: RecordKind = {
   one: 'dispatch',
   many: 'dispatches',
   key: 'dispatches',
-  line: ({ orderId, number, state }, { reference }) => [`${reference('salesOrder', orderId)}-D${number}`, toTextOrEmpty(state)],
+  line: ({ orderId, number, state }, { reference }) => [
+    formatDispatchReference(reference('salesOrder', orderId), Number(number)),
+    toTextOrEmpty(state),
+  ],
   labels: { transportNumber: 'Vehicle or LR number', ewayBillNumber: 'E-way bill', invoiceNumber: 'Invoice number' },
   link: ({ orderId }) => createRecordLink('orders', orderId),
 };

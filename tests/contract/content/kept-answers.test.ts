@@ -12,6 +12,7 @@ const products = findTypeByPath('products');
 const categories = findTypeByPath('product-categories');
 const stats = findTypeByPath('company-stats');
 const profile = findTypeByPath('company-profile');
+const website = findTypeByPath('website');
 const COMPANY = { key: 'company' } as unknown as ContentRow;
 const query = (name: string, input: object) => `/trpc/public.${name}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
 
@@ -91,7 +92,7 @@ describe.each(testProviders)('cached answers on %s', (provider) => {
       ['more pictures', () => app.change(products, at(1), { pictures: [picture.url] }), null],
       ['a figure', async () => app.change(stats, (await app.rows(stats))[0] as ContentRow, { value: 77 }), all - 1],
       ['a social link', () => app.change(profile, COMPANY, { socialLinks: [{ name: 'Koo', url: 'https://koo.example.com' }] }), all - 2],
-      ['the website', () => app.change(findTypeByPath('website'), { key: 'site' } as unknown as ContentRow, { badge: 'Trusted' }), all - 2],
+      ['the website', async () => app.change(website, await app.some(website), { badge: 'Trusted' }), all - 2],
       ['a hidden product', () => app.add(products, { title: 'Hidden', isActive: false, sku: null, categoryId: food.id }), all - 4],
       ['another category', () => app.change(products, at(20), { categoryId: paper.id }), null],
       ['undone', undo, null],

@@ -9,6 +9,7 @@ import { FactList, FactRow } from '../../ui/display/facts';
 import { NoteBox } from '../../ui/display/note';
 import { CountStockDialog, listUncountedLines } from '../steps/count-stock-dialog';
 import { DispatchDialog } from '../steps/dispatch-dialog';
+import { DispatchedLines } from '../steps/dispatched-lines';
 import { ReceiptDialog, VoidDispatchDialog } from '../steps/small-dialogs';
 import classes from './order.module.css';
 import { PaperButtons } from './send-paper';
@@ -69,13 +70,7 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
           </Group>
         )}
       </Group>
-      <ul>
-        {dispatch.lines.map(({ lineId, title, unit, quantity }) => (
-          <li key={`${lineId} ${title}`}>
-            {formatPaperQuantity(quantity, unit)}: {title}
-          </li>
-        ))}
-      </ul>
+      <DispatchedLines dispatch={dispatch} />
       <FactList>
         <FactRow label={state === 'sent' ? 'Left on' : 'Leaves on'}>{formatDay(dispatchedOn)}</FactRow>
         <FactRow label="Carrier">{carrier}</FactRow>

@@ -1,11 +1,11 @@
 import { Checkbox, Radio, Textarea, TextInput } from '@mantine/core';
 import { quantityWithBuyerOf } from '../../../../shared/orders/quantities';
 import type { DispatchRow, OrderLineRow, OrderRow } from '../../../../shared/orders/rows';
-import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { formatLongDay } from '../../../../shared/time/in-words';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
+import { DispatchedLines } from './dispatched-lines';
 import { createOrderMailValues, OrderMailFields, useComposeOrderMail, usePrepareOrderMail } from './order-mail';
 import { checkQuantities, createQuantityFieldName, parseQuantities, QuantityFields, type TypedQuantities } from './quantity-fields';
 import { checkStockQuantities, readStockQuantities, StockQuantityFields } from './stock-fields';
@@ -162,13 +162,7 @@ export function ReceiptDialog({ order, dispatch, onClose }: DialogProps & { disp
   return (
     <StepDialog title={`${dispatch.reference} has arrived`} submit="Record it" form={form} onSubmit={record} onClose={onClose}>
       <p>For what the buyer told you, by phone or by mail. Nobody is mailed.</p>
-      <ul>
-        {dispatch.lines.map(({ lineId, title, unit, quantity }) => (
-          <li key={`${lineId} ${title}`}>
-            {formatPaperQuantity(quantity, unit)}: {title}
-          </li>
-        ))}
-      </ul>
+      <DispatchedLines dispatch={dispatch} />
       <TextInput {...form.getInputProps('name')} label="Who says so" required autoComplete="off" maxLength={200} data-autofocus />
       <Textarea {...form.getInputProps('shortage')} label="Anything missing or damaged" autosize minRows={2} maxLength={2_000} />
     </StepDialog>

@@ -42,7 +42,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
   const navigate = useNavigate();
   const pageState = usePageState();
   useEffect(() => {
-    // What was posted is for this rendering of the page only. The form clears it, since the page is hydrated before the form.
+    // The posted values are shown once. The form clears them, and not the page, which is hydrated before the form has read them.
     if (pageState.posted?.form === 'quote') pageState.posted = undefined;
   }, [pageState]);
   const products = useListedProducts(lines);

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { owedQuantityOf, quantityWithBuyerOf } from '../../../../shared/orders/quantities';
 import { assignDispatches } from '../../../../shared/orders/receipts';
-import { createOrderReference } from '../../../../shared/orders/reference';
+import { createOrderReference, formatDispatchReference } from '../../../../shared/orders/reference';
 import { orderStateOf } from '../../../../shared/orders/states';
 import { createTrackingUrl } from '../../../../shared/orders/tracking';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
@@ -46,7 +46,7 @@ export async function readLinesAndDispatches(read: Reader, order: StoredOrderRow
     })),
     dispatches: left.map(({ number, dispatchedOn, carrier, transportNumber, ewayBillNumber, invoiceNumber, lines: of }) => ({
       number,
-      reference: `${reference}-D${number}`,
+      reference: formatDispatchReference(reference, number),
       dispatchedOn,
       carrier,
       transportNumber,
@@ -73,7 +73,7 @@ export const shownOrderQuery = publicProcedure
     const where = { orderId: stored.id, state: 'sent' };
     const left = await read.dispatch.findMany({ where, orderBy: { number: 'asc' }, select: { number: true, receiptId: true } });
     const { received, pending } = assignDispatches(left, receipts);
-    const references = (some: typeof left) => some.map(({ number }) => `${shown.reference}-D${number}`);
+    const references = (some: typeof left) => some.map(({ number }) => formatDispatchReference(shown.reference, number));
     return {
       ...shown,
       receipts: received.map(({ receipt: { name, shortage, at }, dispatches: its }) => ({

@@ -1,4 +1,5 @@
 /** Dispatches of an order: drafted, sent once, never edited after sending, and voided with a reason. */
+
 import type { z } from 'zod';
 import { listConsignmentNumbers } from '../../../../shared/orders/consignment';
 import type {
@@ -9,6 +10,7 @@ import type {
   voidDispatchForm,
 } from '../../../../shared/orders/forms';
 import { findOwedObjection } from '../../../../shared/orders/quantities';
+import { formatDispatchReference } from '../../../../shared/orders/reference';
 import { createTrackingUrl } from '../../../../shared/orders/tracking';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import type { Tx } from '../../../platform/database/database';
@@ -81,7 +83,7 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
       data: { state: 'sent', promisedOn, lowersStock, sentAt: at, sentById: ctx.session.user.id, sentBy: by },
     });
     const left = await freezeLines(tx, stored, dispatch.id);
-    const reference = `${stored.reference}-D${dispatch.number}`;
+    const reference = formatDispatchReference(stored.reference, dispatch.number);
     const said = createConversationStep(
       dispatchedStep,
       { reference, lines: toStepLines(lines), carrier: form.carrier },
@@ -128,7 +130,7 @@ export const countDispatchStock = (ctx: AdminContext, form: z.output<typeof disp
       return line;
     });
     await tx.dispatch.update({ where: { id }, data: { lowersStock: true } });
-    const move = { cause: 'dispatch', reference: `${stored.reference}-D${number}`, said: form.lines } as const;
+    const move = { cause: 'dispatch', reference: formatDispatchReference(stored.reference, number), said: form.lines } as const;
     return { messageId: null, changes: await moveStockOfLines(tx, ctx, stored, asked, move) };
   });
 
@@ -172,7 +174,7 @@ export const voidDispatch = (ctx: AdminContext, form: z.output<typeof voidDispat
     const data = { state: 'void', voidReason: form.reason, voidedAt: at, voidedBy: nameOf(ctx) };
     await tx.dispatch.update({ where: { id }, data });
     await cancelUnsentMails(tx, { quotationId: quotation.id, key: mailKey(order.id, number) }, 'The dispatch is void', at);
-    const reference = `${stored.reference}-D${number}`;
+    const reference = formatDispatchReference(stored.reference, number);
     const said = createConversationStep(dispatchVoidedStep, { reference }, form.reason);
     const messageId = await addOrderStep(tx, ctx, said, stored);
     const lines = await tx.dispatchLine.findMany({ where: { dispatchId: id }, select: { id: true } });

@@ -1,6 +1,8 @@
 /** The office files the buyer's purchase order and lorry receipts: steps of the conversation store them with their files. */
+
 import type { z } from 'zod';
 import type { lorryReceiptForm, purchaseOrderForm } from '../../../../shared/orders/forms';
+import { formatDispatchReference } from '../../../../shared/orders/reference';
 import type { AdminContext } from '../../content/write/change';
 import { createConversationStep } from '../../conversation/step-kinds';
 import { renamePurchaseOrder } from '../../quotations/for-orders';
@@ -27,6 +29,6 @@ export const filePurchaseOrder = (ctx: AdminContext, form: z.output<typeof purch
 export const fileLorryReceipt = (ctx: AdminContext, form: z.output<typeof lorryReceiptForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { number } = await requireDispatch(tx, stored, form.dispatchId, 'sent');
-    const said = createConversationStep(lorryReceiptFiledStep, { reference: `${stored.reference}-D${number}` });
+    const said = createConversationStep(lorryReceiptFiledStep, { reference: formatDispatchReference(stored.reference, number) });
     return { messageId: await addOrderStep(tx, ctx, said, stored, { files: [form.file] }) };
   });

@@ -1,6 +1,8 @@
 /** Sends a paper of an order to the buyer, as a file of a mail in the conversation. */
+
 import type { SendPaperForm } from '../../../../shared/orders/forms';
 import { ORDER_PAPERS } from '../../../../shared/orders/papers';
+import { formatDispatchReference } from '../../../../shared/orders/reference';
 import { AppError } from '../../../platform/errors';
 import type { AdminContext } from '../../content/write/change';
 import { createConversationStep } from '../../conversation/step-kinds';
@@ -20,7 +22,7 @@ export async function sendPaper(
     if (quotation.inquiryId === null) throw new AppError('conflict', 'This order has no conversation any more');
     const dispatch = dispatchId === undefined ? null : await tx.dispatch.findFirst({ where: { id: dispatchId, orderId: order.id } });
     if (dispatchId !== undefined && !dispatch) throw new AppError('not_found', 'Dispatch not found');
-    const reference = dispatch ? `${ofOrder}-D${dispatch.number}` : ofOrder;
+    const reference = dispatch ? formatDispatchReference(ofOrder, dispatch.number) : ofOrder;
     const said = createConversationStep(paperSentStep, { reference, paper }, letter.text.trim());
     const name = ORDER_PAPERS[paper];
     const subject = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${reference}`;

@@ -6,7 +6,7 @@
 import type { z } from 'zod';
 import { UNDO_STEP_MS } from '../../../../shared/inquiries/conversation';
 import type { undoDispatchForm, undoStepForm } from '../../../../shared/orders/forms';
-import { createOrderReference } from '../../../../shared/orders/reference';
+import { createOrderReference, formatDispatchReference } from '../../../../shared/orders/reference';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { runWrite } from '../../../platform/write/run-write';
@@ -57,7 +57,7 @@ export const undoDispatch = (ctx: AdminContext, form: z.output<typeof undoDispat
     const of = { order, at, messageId: form.messageId, instead: 'Make the dispatch void instead' };
     await undoEntry(tx, ctx, dispatchedStep, { by: sentById, at: sentAt }, of);
     const lines = await tx.dispatchLine.findMany({ where: { dispatchId: id }, orderBy: { id: 'asc' } });
-    const changes = await reverseStockOfDispatch(tx, ctx, stored, lines, `${reference}-D${number}`, 'undo');
+    const changes = await reverseStockOfDispatch(tx, ctx, stored, lines, formatDispatchReference(reference, number), 'undo');
     const data = { state: 'draft', promisedOn: null, lowersStock: false, sentAt: null, sentById: null, sentBy: null };
     await tx.dispatch.update({ where: { id }, data });
     // New rows: the movements of the stock belong to the lines that left.

@@ -1,5 +1,5 @@
 /** What a file of a mail may belong to: the orders of its inquiry and their dispatches, and the quotations that wait for an answer. */
-import { createOrderReference } from '../../../../shared/orders/reference';
+import { createOrderReference, formatDispatchReference } from '../../../../shared/orders/reference';
 import { createQuotationReference } from '../../../../shared/quotation/states';
 import type { Reader } from '../../../platform/database/database';
 
@@ -29,7 +29,7 @@ export async function findWhatToFile(db: Reader, inquiryId: number) {
   return {
     orders: orders.map((order) => {
       const reference = createOrderReference(order, orderPrefix);
-      const dispatches = order.dispatches.map(({ id, number }) => ({ id, reference: `${reference}-D${number}` }));
+      const dispatches = order.dispatches.map(({ id, number }) => ({ id, reference: formatDispatchReference(reference, number) }));
       return { id: order.id, reference, version: order.version, dispatches };
     }),
     quotations: quotations.flatMap((quotation) =>

@@ -60,7 +60,7 @@ function NewCategoryDialog({ onAdded, onClose }: { onAdded: (id: number) => void
     onClose();
   };
   return (
-    // React passes the submit event of this dialog on to the product's form, which would be saved too.
+    // React passes the dialog's submit event on to the form of the product, which would then be saved too.
     <div onSubmit={(event) => event.stopPropagation()}>
       <StepDialog title="New category" submit="Add category" form={form} onSubmit={add} onClose={onClose} size="md">
         <TextInput {...form.getInputProps('name')} label="Name" required autoComplete="off" maxLength={100} data-autofocus />
