@@ -1,4 +1,4 @@
-/** The first half of the fields of public procedures with hostile texts: tests/support/test-hostile-fields.ts says what is tested. */
+/** The first third of the fields of public procedures with hostile texts: tests/support/test-hostile-fields.ts says what is tested. */
 import { testHostileFields } from '../../support/test-hostile-fields';
 
 testHostileFields(0);
