@@ -54,7 +54,7 @@ const loadSections = () => Promise.all(sectionLoaders.map((load) => load()));
 async function renderPage(
   page: LoadedPage,
   helpers: ServerHelpers,
-  { assets, origin, posted, confirms = false }: RenderOptions,
+  { assets, origin, posted, confirms = false, isPreview = false }: RenderOptions,
 ): Promise<RenderedDocument> {
   const startedAt = performance.now();
   const status = await page.load(helpers);
@@ -72,8 +72,9 @@ async function renderPage(
     .flatMap(({ queryKey, options, state: { data } }) =>
       data === undefined && (options as { enabled?: boolean }).enabled !== false ? [(queryKey[0] as string[]).join('.')] : [],
     );
-  const links = `${assets.styles(page)}${page.isPlain ? '' : assets.start}`;
-  const scripts = page.isPlain
+  const hasScripts = !page.isPlain && !isPreview;
+  const links = `${assets.styles(page)}${hasScripts ? assets.start : ''}`;
+  const scripts = !hasScripts
     ? ''
     : `<script type="application/json" id="state">${escapeJson({ queries, ...pageState } satisfies PageState)}</script>${assets.later(page)}`;
   const html = `<!doctype html><html lang="en-IN" data-mantine-color-scheme="light"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${head}${links}</head><body><div id="root">${body}</div>${scripts}</body></html>`;

@@ -21,6 +21,7 @@ export const amcFeature = defineContentType({
     path: '/api/amc-features',
     where: { isActive: true },
     fields: ['title', 'description', 'icon', 'orderPriority', 'isActive'],
+    page: () => '/#amc',
   },
   example: { title: 'One number to call', description: 'A person who knows your site answers.', icon: 'HeadphonesIcon' },
 });

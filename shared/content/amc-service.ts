@@ -46,6 +46,7 @@ export const amcService = defineContentType({
     path: '/api/amc-services',
     where: { status: 'active' },
     fields: ['title', 'description', 'icon', 'image', 'features', 'color', 'price', 'duration', 'featured', 'status', 'orderPriority'],
+    page: () => '/#amc',
   },
   example: {
     title: 'Air Conditioner Care',

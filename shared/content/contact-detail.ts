@@ -22,6 +22,7 @@ export const contactDetail = defineContentType({
     envelope: 'details',
     where: { isActive: true },
     fields: ['type', 'label', 'value', 'orderPriority', 'isActive'],
+    page: () => '/contact',
   },
   example: { type: 'phone', label: 'Warehouse', value: '+91 80 5550 0199' },
 });

@@ -22,6 +22,8 @@ type PublicReading<Field, Extra extends Shape> = {
   envelope?: string;
   where: Record<string, unknown>;
   fields: readonly Field[];
+  /** The URL of the public page that shows a row. */
+  page?: (row: Record<string, unknown>) => string;
   /** Values that visitors see instead of stored values, computed from other fields of the row. */
   shown?: (row: Record<string, unknown>) => Record<string, unknown>;
   /** Text fields that the visitors' search also covers, though they are not shown. */
@@ -175,6 +177,11 @@ export type ContentType = Omit<
   example: object;
   public: PublicReading<string, Shape>;
 };
+
+/** The URL of the public page that shows a row; null if there is none, or if visitors do not see the row. */
+export function findPublicPage({ public: { page, where } }: ContentType, row: Record<string, unknown>): string | null {
+  return page && Object.entries(where).every(([field, value]) => row[field] === value) ? page(row) : null;
+}
 
 /** A type's title within a sentence: 'Product' becomes 'product', 'AMC service' stays. */
 export const formatTitleInSentence = (title: string): string =>

@@ -24,6 +24,6 @@ export const policyPage = defineContentType({
   defaults: {},
   fixed: { by: 'key', names: POLICY_KEYS },
   // Visitors read policies with the contact person filled in, through a separate query.
-  public: { path: '', where: {}, fields: [] },
+  public: { path: '', where: {}, fields: [], page: ({ key }) => `/${key}` },
   example: {},
 });

@@ -22,6 +22,7 @@ export const productCategory = defineContentType({
     envelope: 'categories',
     where: { isActive: true },
     fields: ['name', 'slug', 'description', 'orderPriority', 'isActive'],
+    page: ({ slug }) => `/products?category=${slug}`,
   },
   example: { name: 'Pantry Supplies', slug: 'pantry-supplies', description: 'Tea, coffee and sugar for office pantries.' },
 });

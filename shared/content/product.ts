@@ -111,6 +111,7 @@ export const product = defineContentType({
       'moq',
       'tiers',
     ],
+    page: ({ id }) => `/product/${id}`,
     shown: ({ price, tiers }) => ({ tiers: selectShownTiers(price as string | null, tiers as PriceTier[]) }),
     searched: ['searchWords'],
     facets: TEXT_FILTERS,

@@ -21,6 +21,7 @@ export const timelineEntry = defineContentType({
     path: '/api/company-timeline',
     where: { isActive: true },
     fields: ['year', 'event', 'description', 'orderPriority', 'isActive'],
+    page: () => '/about',
     order: [{ orderPriority: 'asc' }, { year: 'asc' }, { id: 'asc' }],
   },
   example: { year: '2019', event: 'A second warehouse', description: 'In Hosur, for the south of the country.' },

@@ -46,6 +46,6 @@ export const website = defineContentType({
   defaults: WEBSITE_DEFAULTS,
   fixed: { by: 'key', names: ['site'] },
   // Visitors read the record through a query that also has its pictures.
-  public: { path: '', where: {}, fields: [] },
+  public: { path: '', where: {}, fields: [], page: () => '/' },
   example: {},
 });

@@ -34,8 +34,14 @@ export type PageAssets = {
   later: (page: PageFiles) => string;
 };
 
-/** `confirms`: whether subscriptions must be confirmed by mail. */
-export type RenderOptions = { assets: PageAssets; origin: string; posted?: PostedFormState | undefined; confirms?: boolean };
+/** `confirms`: whether subscriptions must be confirmed by mail. `isPreview`: the page gets no scripts, whatever page it is. */
+export type RenderOptions = {
+  assets: PageAssets;
+  origin: string;
+  posted?: PostedFormState | undefined;
+  confirms?: boolean;
+  isPreview?: boolean;
+};
 
 /**
  * `styles` are the contents of its style elements, for the content security policy; `pending` are the queries that the page's loader

@@ -90,7 +90,6 @@ const definition = defineSection({
     { name: 'requestDays', description: 'What the page “Your data” promises, in days from the arrival' },
     { name: 'retentionMonths', widget: RetentionField },
   ],
-  site: () => null,
 });
 
 type Row = AdminOutputs['companyProfile']['list'][number];

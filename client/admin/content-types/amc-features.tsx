@@ -19,5 +19,4 @@ export const amcFeaturesSection = defineSection({
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive' },
   ],
-  site: ({ isActive }) => (isActive ? '/#amc' : null),
 });

@@ -33,5 +33,4 @@ export const amcServicesSection = defineSection({
     { label: 'Activate', data: { status: 'active' } },
     { label: 'Deactivate', data: { status: 'inactive' } },
   ],
-  site: ({ status }) => (status === 'active' ? '/#amc' : null),
 });

@@ -15,5 +15,4 @@ export const answerTemplatesSection = defineSection({
     { name: 'text', description: 'Filled in from the inquiry: {name}, {reference}, {products}, {due date}, and {my name}' },
     { name: 'orderPriority', width: 'half' },
   ],
-  site: () => null,
 });

@@ -15,5 +15,4 @@ export const carriersSection = defineSection({
     { name: 'url', description: 'The carrier’s page for a consignment, with {number} in place of the vehicle or LR number' },
     { name: 'orderPriority', width: 'half' },
   ],
-  site: () => null,
 });

@@ -21,5 +21,4 @@ export const categoriesSection = defineSection({
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive', width: 'half' },
   ],
-  site: ({ slug, isActive }) => (isActive ? `/products?category=${slug}` : null),
 });

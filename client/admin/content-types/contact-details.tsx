@@ -21,5 +21,4 @@ export const contactDetailsSection = defineSection({
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive', width: 'half' },
   ],
-  site: ({ isActive }) => (isActive ? '/contact' : null),
 });

@@ -48,5 +48,4 @@ export const productsSection = defineSection({
   ],
   tools: ImportButton,
   further: StockMovementsButton,
-  site: ({ id, isActive }) => (isActive ? `/product/${id}` : null),
 });

@@ -19,5 +19,4 @@ export const statsSection = defineSection({
     { name: 'suffix', width: 'half', description: 'For example +' },
     { name: 'icon', width: 'half' },
   ],
-  site: () => '/about',
 });

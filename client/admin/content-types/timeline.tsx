@@ -22,5 +22,4 @@ export const timelineSection = defineSection({
     { name: 'description' },
     { name: 'isActive' },
   ],
-  site: ({ isActive }) => (isActive ? '/about' : null),
 });

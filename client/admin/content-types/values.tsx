@@ -21,5 +21,4 @@ export const valuesSection = defineSection({
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive' },
   ],
-  site: ({ isActive }) => (isActive ? '/about' : null),
 });

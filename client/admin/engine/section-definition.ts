@@ -82,8 +82,6 @@ type Declaration<Name extends ListTypeName, Row> = {
   tools?: ComponentType;
   /** A further button of the dialog of one record. */
   further?: ComponentType<{ row: Row }>;
-  /** The public page of the row; null if it has none. */
-  site: (row: Row) => string | null;
 };
 
 /** Any row, as the engine sees it. */

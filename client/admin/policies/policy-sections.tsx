@@ -43,7 +43,6 @@ const notices = defineSection({
     { name: 'hi', widget: LongText },
     { name: 'kn', widget: LongText },
   ],
-  site: () => null,
 });
 
 const policies = defineSection({
@@ -61,7 +60,6 @@ const policies = defineSection({
         '“## ” begins a heading, “- ” an item of a list; a link is [Your data](/privacy/request). {contact} is the contact person',
     },
   ],
-  site: ({ key }) => `/${key}`,
 });
 
 const VIEWS = [

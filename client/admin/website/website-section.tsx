@@ -46,7 +46,6 @@ const definition = defineSection({
     { name: 'assurances' },
     { name: 'description' },
   ],
-  site: () => '/',
 });
 
 /** The website record: its values, or a form in place of them, and its history. */

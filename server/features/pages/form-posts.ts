@@ -54,7 +54,7 @@ export function registerFormPosts(app: FastifyInstance, services: Services, rend
     const { status, headers: own, message = '', errors = {}, answer } = said;
     const posted: PostedFormState = { form, page: page.url, values, errors, message, answer };
     const context = findOrCreateContext(services, request, reply);
-    return runInQueue(services.queue, request, () => renderPage(renderer, page, context, posted)).then(
+    return runInQueue(services.queue, request, () => renderPage(renderer, page, context, { posted })).then(
       ({ headers, body }) =>
         reply
           .code(status)

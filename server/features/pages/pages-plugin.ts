@@ -14,6 +14,7 @@ import { type PageClient, TRUSTED_TYPES_DIRECTIVES } from './client-build';
 import { registerCrawlerRoutes } from './crawlers';
 import { registerFormPosts } from './form-posts';
 import { buildCorrectedUrl } from './other-parameters';
+import { registerPreview } from './preview';
 import { listPrivacyHeaders, type RenderingServices, renderPage } from './render-page';
 import { readSentState, removeSentParameters } from './sent-cookie';
 
@@ -30,6 +31,7 @@ export const pagesPlugin: FastifyPluginAsync<RouteContext> = async (app, { servi
   const renderer = { client, api, onSent };
   registerFormPosts(app, services, renderer);
   panelPage(app, client, services);
+  registerPreview(app, services, renderer);
   pageRoutes(app, services, { cache, renderer, beforePages });
   // The client is not awaited: in development loading takes seconds, and its pages show a failure.
   void client.entry().then(

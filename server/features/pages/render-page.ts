@@ -21,17 +21,20 @@ export const listPrivacyHeaders = ({ isPrivate }: MatchedPage): Record<string, s
 const reasonNotToCache = ({ saysUnread }: MatchedPage, query: string | undefined): string | undefined =>
   saysUnread ? 'its address could not be read' : query && `${query} is not cached for this input`;
 
-/** Renders a page; `posted` is a form to show again with its errors. Throws the error of a failed query. */
+/** What is special about a rendering: `posted` is a form to show again with its errors; a preview gets no scripts. */
+type Special = { posted?: PostedFormState; isPreview?: boolean };
+
+/** Renders a page. Throws the error of a failed query. */
 export async function renderPage(
   { client, api, onSent }: RenderingServices,
   page: MatchedPage,
   ctx: Context,
-  posted?: PostedFormState,
+  special: Special = {},
 ): Promise<RenderedResponse> {
   const { renderPage } = await client.entry();
   // The client knows the procedures only by the type in server/router.ts.
   const helpers = createServerSideHelpers({ router: api.router, ctx, transformer: superjson }) as unknown as Helpers;
-  const options = { assets: client.assets, origin: ctx.env.PUBLIC_URL, posted, confirms: canSendMails(ctx.env) };
+  const options = { assets: client.assets, origin: ctx.env.PUBLIC_URL, ...special, confirms: canSendMails(ctx.env) };
   const { status, html, styles, pending, times } = await renderPage(page, helpers, options);
   if (!client.cachePages && pending.length > 0) ctx.log.warn({ page: page.path, pending }, 'the page does not prefetch these queries');
   // A page is cacheable if all of its queries are: inputs that visitors can vary without limit, such as searches and ids, are not.

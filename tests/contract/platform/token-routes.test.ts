@@ -38,6 +38,7 @@ const GUARDED: Record<string, [url: string, scopes: string[]][]> = {
   'GET /admin/requirement-list/files/:id': [['/admin/requirement-list/files/1', []]],
   'GET /admin/inquiry-messages/:id/files/:index': [['/admin/inquiry-messages/1/files/0', []]],
   'POST /admin/persons/export': [['/admin/persons/export', []]],
+  'POST /admin/preview/:type': [['/admin/preview/products', []]],
 };
 
 describe.each(testProviders)('API tokens on the routes of %s', (provider) => {

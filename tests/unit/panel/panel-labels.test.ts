@@ -113,7 +113,6 @@ it('the form of a tab has every declared field: the listed ones first, the other
     many: 'stats',
     columns: [{ field: 'statKey' }],
     fields: [{ name: 'suffix', description: 'Such as +' }],
-    site: () => null,
   });
   expect(definition.fields.map(({ name, label }) => [name, label])).toEqual([
     ['suffix', 'Suffix'],

@@ -29,7 +29,7 @@ const NAMED: Record<string, { own: string[]; others: string[] }> = {
   'server/features/content': {
     own: ['ContentVersion', 'Revision', 'CompanyProfile', 'Website', 'StockMovement', "'content'", "'website'"],
     // The others are the notice shown by a form; the indexed words of products; services, to which pages link; a kind of field.
-    others: ['PrivacyNotice', 'Product', 'AmcService', "'pictures'"],
+    others: ['PrivacyNotice', 'Product', "'products'", "'amc-services'", "'pictures'"],
   },
   'server/features/mail': {
     own: ['OutboxMail', 'MailboxPosition', "'mail'"],

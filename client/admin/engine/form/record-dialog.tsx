@@ -2,6 +2,7 @@ import { Alert, Button, FocusTrap, Modal, Skeleton, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks';
 import { ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
+import { findPublicPage } from '../../../../shared/content/content-type';
 import { parseId } from '../../../../shared/pages/page-url';
 import { describeFailure, trpc } from '../../trpc';
 import { isTopDialog } from '../../ui/dialog/top-dialog';
@@ -50,7 +51,7 @@ export function RecordDialog({ definition, rows, showHistory }: RecordDialogProp
       {isNew && (!id || row) && <RecordForm key={`like ${id}`} definition={definition} like={row} name={get('name')} onClose={close} />}
       {!isNew && row && (
         <RecordForm key={row.id} definition={definition} row={row} onClose={close}>
-          <Ways site={definition.site(row)} onHistory={() => showHistory(row)} />
+          <Ways site={findPublicPage(definition.type, row)} onHistory={() => showHistory(row)} />
           {definition.further && <definition.further row={row} />}
         </RecordForm>
       )}

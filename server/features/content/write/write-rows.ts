@@ -179,7 +179,7 @@ async function checkOneLevel(tx: Tx, type: ContentType, id: number, data: Record
 }
 
 /** Throws 400 if the values of a row do not fit together. */
-function checkTogether(type: ContentType, row: Record<string, unknown>): void {
+export function checkTogether(type: ContentType, row: Record<string, unknown>): void {
   const errors = type.check?.(row) ?? {};
   const [first] = Object.entries(errors);
   if (first) throw new AppError('invalid', first.join(': '), { errors });

@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { findPublicPage } from '../../../../../shared/content/content-type';
 import { useSectionUrl } from '../../../ui/section/use-section';
 import type { AnyRow } from '../../section-definition';
 import classes from './row-actions.module.css';
@@ -65,7 +66,7 @@ function MoreMenu({ list, row, at, button }: RowActionsProps & { button: Compone
     target.current?.focus();
     setOpen(true);
   }, []);
-  const site = definition.site(row);
+  const site = findPublicPage(definition.type, row);
   return (
     <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
       <Menu.Target>
