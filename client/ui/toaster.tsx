@@ -1,3 +1,4 @@
+import { Notification } from '@mantine/core';
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TOAST_LIMITS } from '../../shared/business';
 import { X } from './icons';
@@ -148,8 +149,20 @@ function Card({ toast: { title, text, failed, action }, onClose }: { toast: Toas
     setMoved(0);
   };
   return (
-    <div
-      className={classes.toast}
+    <Notification
+      unstyled
+      // The element around it is the live region.
+      role="none"
+      classNames={{
+        root: classes.toast,
+        body: classes.body,
+        title: classes.title,
+        description: classes.description,
+        closeButton: classes.close,
+      }}
+      title={title}
+      closeButtonProps={{ 'aria-label': 'Close notification', icon: <X size={18} /> }}
+      onClose={onClose}
       data-failed={failed || undefined}
       data-moving={moved > 0 || undefined}
       style={{ translate: `${moved}px` }}
@@ -158,9 +171,7 @@ function Card({ toast: { title, text, failed, action }, onClose }: { toast: Toas
       onPointerUp={end}
       onPointerCancel={end}
     >
-      <p>
-        <b>{title}</b> {text && <span>{text}</span>}
-      </p>
+      {text && <p>{text}</p>}
       {action && (
         <button
           type="button"
@@ -173,9 +184,6 @@ function Card({ toast: { title, text, failed, action }, onClose }: { toast: Toas
           {action.label}
         </button>
       )}
-      <button type="button" aria-label="Close notification" onClick={onClose}>
-        <X size={18} />
-      </button>
-    </div>
+    </Notification>
   );
 }

@@ -1,17 +1,22 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import classes from './field.module.css';
 
-type Common = { id: string; label: string; error: string | undefined; required?: boolean };
-type InputProps = Common & Omit<ComponentProps<'input'>, 'size'> & { unlessRequired?: string };
+type Common = { id: string; label: ReactNode; error: string | undefined; required?: boolean; unlessRequired?: string };
+type InputProps = Common & Omit<ComponentProps<'input'>, 'size'>;
 type AreaProps = Common & ComponentProps<'textarea'>;
 type ChoiceProps = Common & Omit<ComponentProps<'select'>, 'size'> & { options: Record<string, string>; placeholder?: string };
 
 /** What the fields share: our classes, and a label that marks the optional fields instead of the required ones. */
-const shared = ({ label, error, required, unlessRequired = 'optional' }: Omit<Common, 'id'> & { unlessRequired?: string | undefined }) => ({
+const shared = ({
+  label,
+  error,
+  required,
+  unlessRequired = 'optional',
+}: Omit<Common, 'id' | 'unlessRequired'> & { unlessRequired?: string | undefined }) => ({
   label: (
     <>
-      {label} {!required && <span className={classes.optional}>({unlessRequired})</span>}
+      {label} {!required && unlessRequired && <span className={classes.optional}>({unlessRequired})</span>}
     </>
   ),
   error,
@@ -23,17 +28,24 @@ const shared = ({ label, error, required, unlessRequired = 'optional' }: Omit<Co
 
 /** A text input with its label and error. */
 export const TextField = ({ label, error, required, unlessRequired, ...input }: InputProps) => (
-  <TextInput {...input} {...shared({ label, error, required, unlessRequired })} />
+  // A page cannot fill a field for a file.
+  <TextInput
+    {...input}
+    {...shared({ label, error, required, unlessRequired })}
+    {...(input.type === 'file' && { 'data-draft': undefined })}
+  />
 );
 
 /** A text area. */
-export const TextArea = ({ label, error, required, ...area }: AreaProps) => <Textarea {...area} {...shared({ label, error, required })} />;
+export const TextArea = ({ label, error, required, unlessRequired, ...area }: AreaProps) => (
+  <Textarea {...area} {...shared({ label, error, required, unlessRequired })} />
+);
 
 /** A select; with a placeholder no option is selected at first. */
-export const SelectField = ({ label, error, required, options, placeholder, ...select }: ChoiceProps) => (
+export const SelectField = ({ label, error, required, unlessRequired, options, placeholder, ...select }: ChoiceProps) => (
   <NativeSelect
     {...select}
-    {...shared({ label, error, required })}
+    {...shared({ label, error, required, unlessRequired })}
     data={[
       ...(placeholder ? [{ value: '', label: placeholder }] : []),
       ...Object.entries(options).map(([value, text]) => ({ value, label: text })),

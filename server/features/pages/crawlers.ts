@@ -1,6 +1,7 @@
 /** robots.txt, sitemaps, security.txt and the web manifest. */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { product } from '../../../shared/content/product';
 import { createCatalogueUrl } from '../../../shared/pages/page-url';
 import { createVariantUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
 import { DEMO_LOGO, LETTER_ICON, splitName, type Website } from '../../../shared/website/website';
@@ -99,7 +100,10 @@ const GROUP_SIZE = 45_000;
 const MAX_CATEGORIES = 4_900;
 const STEP = 1_000;
 
-/** `/sitemap.xml`: all URLs if one file is enough, otherwise an index of files. Without `lastmod`, which would need a revision per URL. */
+/** A URL of the sitemap, with the day of its last change in UTC if it is known. */
+type Listed = { path: string; changed?: Date | null | undefined };
+
+/** `/sitemap.xml`: all URLs if one file is enough, otherwise an index of files. A product has `lastmod`; the other pages show many rows. */
 async function sitemap(db: Database, origin: string): Promise<string> {
   const groups = await groupsOf(db);
   const [only = 1] = groups;
@@ -126,7 +130,7 @@ async function groupsOf(db: Database): Promise<number[]> {
   }
 }
 
-async function listPageUrls(db: Database): Promise<string[]> {
+async function listPageUrls(db: Database): Promise<Listed[]> {
   const categories = await db.read.productCategory.findMany({
     where: { isActive: true },
     orderBy: { id: 'asc' },
@@ -134,19 +138,28 @@ async function listPageUrls(db: Database): Promise<string[]> {
     take: MAX_CATEGORIES,
   });
   const addresses = categories.map(({ slug }) => createCatalogueUrl({ category: slug, q: '', page: 1 }));
-  return ['/', '/products', '/about', '/contact', '/privacy', '/terms', '/cookies', '/privacy/request', ...addresses];
+  return ['/', '/products', '/about', '/contact', '/privacy', '/terms', '/cookies', '/privacy/request', ...addresses].map((path) => ({
+    path,
+  }));
 }
 
-async function listProductUrls(db: Database, group: number): Promise<string[]> {
-  const addresses: string[] = [];
+async function listProductUrls(db: Database, group: number): Promise<Listed[]> {
+  const listed: Listed[] = [];
   let after = (group - 1) * GROUP_SIZE;
   for (;;) {
     // Filters by the primary key only: with `isActive` SQLite would use that index and sort the table for each step.
     const where = { id: { gt: after, lte: group * GROUP_SIZE } };
     const rows = await db.read.product.findMany({ where, orderBy: { id: 'asc' }, take: STEP, select: { id: true, isActive: true } });
-    addresses.push(...rows.filter(({ isActive }) => isActive).map(({ id }) => `/product/${id}`));
     const last = rows.at(-1);
-    if (!last || rows.length < STEP) return addresses;
+    if (!last) return listed;
+    const changes = await db.read.revision.groupBy({
+      by: ['rowId'],
+      where: { type: product.path, rowId: { gt: after, lte: last.id } },
+      _max: { createdAt: true },
+    });
+    const changed = new Map(changes.map(({ rowId, _max }) => [rowId, _max.createdAt]));
+    listed.push(...rows.filter(({ isActive }) => isActive).map(({ id }) => ({ path: `/product/${id}`, changed: changed.get(id) })));
+    if (rows.length < STEP) return listed;
     after = last.id;
     // Lets other requests run between steps.
     await setImmediate();
@@ -157,6 +170,10 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const loc = (origin: string, path: string) => `<loc>${(origin + path).replaceAll('&', '&amp;')}</loc>`;
 
-function urlset(origin: string, paths: string[]): string {
-  return `${HEAD}<urlset ${NAMESPACE}>${paths.map((path) => `<url>${loc(origin, path)}</url>`).join('')}</urlset>`;
+function urlset(origin: string, listed: Listed[]): string {
+  const urls = listed.map(({ path, changed }) => {
+    const lastmod = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : '';
+    return `<url>${loc(origin, path)}${lastmod}</url>`;
+  });
+  return `${HEAD}<urlset ${NAMESPACE}>${urls.join('')}</urlset>`;
 }

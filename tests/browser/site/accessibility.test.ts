@@ -30,7 +30,7 @@ describe.each(PHONE_FIRST_WIDTHS)('at %i px', (width) => {
     const { page } = await browser.open({ width, reducedMotion: 'reduce' });
     await page.goto(site.url());
     await waitUntilHydrated(page);
-    const usable = await page.locator(STOPS).evaluateAll((all) => {
+    const usable = await page.locator(`${STOPS}, [tabindex="0"]`).evaluateAll((all) => {
       for (const [index, element] of all.entries()) element.setAttribute('data-stop', String(index));
       return all.length;
     });

@@ -32,6 +32,28 @@ describe.each(testProviders)('on %s', (provider) => {
     expect(await addresses('/sitemap.xml')).toEqual([...pages, '/products?category=soap-and-more']);
   });
 
+  it('the sitemap has the day of the last change of a product, and no day for other pages', async () => {
+    const products = findTypeByPath('products');
+    const row = await app.add(products);
+    const daysOf = async () => {
+      const { text } = await app.call('GET', '/sitemap.xml');
+      return [...text.matchAll(/<loc>([^<]*)<\/loc>(?:<lastmod>([^<]*)<\/lastmod>)?/g)].flatMap(([, path, day]) =>
+        day ? [[path?.replace(ORIGIN, ''), day]] : [],
+      );
+    };
+    const today = new Date().toISOString().slice(0, 10);
+    expect(await daysOf()).toEqual([[`/product/${row.id}`, today]]);
+    // Two revisions of one product: the later one counts, and the cached sitemap is read again.
+    await app.db.transact((tx) =>
+      tx.revision.updateMany({ where: { rowId: row.id }, data: { createdAt: new Date('2026-01-05T20:00:00Z') } }),
+    );
+    await app.change(products, await app.add(products, { isActive: false }), { stock: 3 });
+    expect(await daysOf()).toEqual([[`/product/${row.id}`, '2026-01-05']]);
+    await app.change(products, row, { stock: 4 });
+    expect(await daysOf()).toEqual([[`/product/${row.id}`, today]]);
+    await app.change(products, row, { isActive: false });
+  });
+
   it('the sitemap becomes an index of files above the limit of one file, none too large or empty', async () => {
     const ids = [1_001, 45_000, 45_001, 90_000, 180_001];
     const example = { title: 'One of many', description: 'Made for a test' };

@@ -1,6 +1,7 @@
 import { trpc } from '../../../trpc';
 import { ContentIcon } from '../../../ui/content-icon';
 import { QueryResultView } from '../../../ui/loaded';
+import { Shelf } from '../../../ui/shelf';
 import { Skeleton } from '../../../ui/skeleton';
 import classes from './amc-features.module.css';
 
@@ -13,7 +14,7 @@ export function AmcFeatures() {
       <h3>Why Choose Our AMC?</h3>
       <QueryResultView query={features} failure="Failed to fetch AMC features" place={<Skeleton className={classes.skeleton} />}>
         {(all) => (
-          <ul className={classes.features}>
+          <Shelf className={classes.features}>
             {all.map(({ id, title, description, icon }) => (
               <li key={id} className={classes.feature}>
                 <ContentIcon name={icon ?? 'Shield'} />
@@ -21,7 +22,7 @@ export function AmcFeatures() {
                 <p>{description}</p>
               </li>
             ))}
-          </ul>
+          </Shelf>
         )}
       </QueryResultView>
     </div>

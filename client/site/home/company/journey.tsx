@@ -1,6 +1,7 @@
 import { formatYearBadge } from '../../../../shared/format';
 import { trpc } from '../../../trpc';
 import { QueryResultView } from '../../../ui/loaded';
+import { Shelf } from '../../../ui/shelf';
 import { Skeleton } from '../../../ui/skeleton';
 import classes from './journey.module.css';
 
@@ -13,7 +14,7 @@ export function CompanyJourney() {
       <h3>Our Journey</h3>
       <QueryResultView query={timeline} failure="Failed to fetch timeline" place={<Skeleton className={classes.skeleton} />}>
         {(entries) => (
-          <ol className={classes.entries}>
+          <Shelf as="ol" className={classes.entries}>
             {entries.map(({ id, year, event, description }) => (
               <li key={id} className={classes.entry}>
                 <span className={classes.year} aria-hidden="true">
@@ -26,7 +27,7 @@ export function CompanyJourney() {
                 {description && <p>{description}</p>}
               </li>
             ))}
-          </ol>
+          </Shelf>
         )}
       </QueryResultView>
     </div>

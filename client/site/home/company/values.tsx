@@ -1,6 +1,7 @@
 import { trpc } from '../../../trpc';
 import { ContentIcon } from '../../../ui/content-icon';
 import { QueryResultView } from '../../../ui/loaded';
+import { Shelf } from '../../../ui/shelf';
 import { Skeleton } from '../../../ui/skeleton';
 import { EditLink } from '../../shell/edit-link';
 import classes from './values.module.css';
@@ -14,7 +15,7 @@ export function CompanyValues() {
       <h3>What we hold ourselves to</h3>
       <QueryResultView query={values} failure="Failed to fetch company values" place={<Skeleton className={classes.skeleton} />}>
         {(all) => (
-          <ul className={classes.grid}>
+          <Shelf className={classes.grid}>
             {all.map(({ id, icon, title, description, stat, statLabel }) => (
               <li key={id} className={classes.value}>
                 <ContentIcon name={icon ?? 'Star'} size={26} />
@@ -28,7 +29,7 @@ export function CompanyValues() {
                 <EditLink tab="values" id={id} name={title} />
               </li>
             ))}
-          </ul>
+          </Shelf>
         )}
       </QueryResultView>
     </div>

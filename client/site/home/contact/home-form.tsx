@@ -27,7 +27,7 @@ export function HomeForm() {
           Failed to send message. {message}
         </p>
       )}
-      <div className={classes.pair}>
+      <div className={classes.names}>
         <TextField {...field('firstName')} label="First name" required maxLength={100} autoComplete="given-name" />
         <TextField {...field('lastName')} label="Last name" required maxLength={100} autoComplete="family-name" />
       </div>

@@ -26,7 +26,6 @@ export function Showcase() {
   const isWaiting = isPlaceholderData || (!products && !isError);
   const isMore = count > SHOWCASE_SIZE;
   const isEmpty = total === 0;
-  const shown = isMore ? `${SHOWCASE_SIZE} of ${formatNumber(count)}` : count;
   return (
     <section id="products" data-next className={classes.section} aria-labelledby="products-title">
       <div className="container">
@@ -49,7 +48,7 @@ export function Showcase() {
         </div>
         <CategoryFilter chosen={category} count={products && !isPlaceholderData ? count : undefined} onChoose={setCategory} />
         <p className="visually-hidden" role="status">
-          {isWaiting ? 'Loading products' : `${shown || 'No'} products shown`}
+          {isWaiting ? 'Loading products' : `${count === 0 ? 'No' : formatNumber(count)} products`}
         </p>
         {isError && !products ? (
           <LoadError message="Failed to fetch products" onRetry={refetch} />

@@ -2,8 +2,10 @@ import { CHOSEN_COLUMN_KINDS } from '../../../../shared/requirement-list/column-
 import type { ColumnChoice } from '../../../../shared/requirement-list/find-columns';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 import { COLUMN_KIND_WORDS, describeLeftOut, describeSheets } from '../../../../shared/requirement-list/row-words';
-import fieldClasses from '../../forms/field.module.css';
+import { SelectField } from '../../forms/field';
 import classes from './not-read.module.css';
+
+const COLUMN_OPTIONS = Object.fromEntries(CHOSEN_COLUMN_KINDS.map((kind) => [kind, COLUMN_KIND_WORDS[kind]]));
 
 type NotReadProps = {
   found: MatchedList;
@@ -21,28 +23,21 @@ export function NotRead({ found: { leftOut, sheets, unread }, onChoose }: NotRea
         <p key={text}>{text}</p>
       ))}
       {unread.map(({ at, name, sample }) => (
-        <p key={at} className={classes.column}>
-          <label htmlFor={`column-${at}`}>
-            The column “{name}” ({sample}) is not read.
-          </label>
-          <select
-            id={`column-${at}`}
-            className={fieldClasses.control}
-            value=""
-            disabled={!onChoose}
-            onChange={({ currentTarget: { value } }) => {
-              const kind = CHOSEN_COLUMN_KINDS.find((each) => each === value);
-              if (kind) onChoose?.({ at, kind });
-            }}
-          >
-            <option value="">Leave it out</option>
-            {CHOSEN_COLUMN_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {COLUMN_KIND_WORDS[kind]}
-              </option>
-            ))}
-          </select>
-        </p>
+        <SelectField
+          key={at}
+          id={`column-${at}`}
+          label={`The column “${name}” (${sample}) is not read.`}
+          unlessRequired=""
+          error={undefined}
+          placeholder="Leave it out"
+          options={COLUMN_OPTIONS}
+          value=""
+          disabled={!onChoose}
+          onChange={({ currentTarget: { value } }) => {
+            const kind = CHOSEN_COLUMN_KINDS.find((each) => each === value);
+            if (kind) onChoose?.({ at, kind });
+          }}
+        />
       ))}
     </div>
   );

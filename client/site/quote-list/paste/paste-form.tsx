@@ -4,7 +4,7 @@ import { LIST_FORM_NAME } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 import buttonClasses from '../../../ui/button.module.css';
 import { restoreDraft, storeDraft } from '../../forms/draft';
-import fieldClasses from '../../forms/field.module.css';
+import { TextArea, TextField } from '../../forms/field';
 import formClasses from '../../forms/form.module.css';
 import classes from './paste-list.module.css';
 import { readListFile, readPastedList } from './read-list';
@@ -59,34 +59,27 @@ export function PasteForm({ text, refused, onFound }: PasteFormProps) {
           {problem}
         </p>
       )}
-      <div className={fieldClasses.field}>
-        <label htmlFor="list-text">
-          Your list, one product on each line <span className={fieldClasses.optional}>(or a file)</span>
-        </label>
-        <textarea
-          id="list-text"
-          name="text"
-          rows={10}
-          maxLength={100_000}
-          placeholder={EXAMPLE}
-          defaultValue={text}
-          className={fieldClasses.control}
-          data-draft
-        />
-      </div>
-      <div className={fieldClasses.field}>
-        <label htmlFor="list-file">
-          Or attach a file <span className={fieldClasses.optional}>(Excel .xlsx or CSV, up to 2 MB)</span>
-        </label>
-        <input
-          id="list-file"
-          name="file"
-          type="file"
-          accept=".xlsx,.csv,.txt,text/csv"
-          className={fieldClasses.control}
-          onChange={({ currentTarget: { form, files } }) => files?.length && form?.requestSubmit()}
-        />
-      </div>
+      <TextArea
+        id="list-text"
+        name="text"
+        label="Your list, one product on each line"
+        unlessRequired="or a file"
+        error={undefined}
+        rows={10}
+        maxLength={100_000}
+        placeholder={EXAMPLE}
+        defaultValue={text}
+      />
+      <TextField
+        id="list-file"
+        name="file"
+        label="Or attach a file"
+        unlessRequired="Excel .xlsx or CSV, up to 2 MB"
+        error={undefined}
+        type="file"
+        accept=".xlsx,.csv,.txt,text/csv"
+        onChange={({ currentTarget: { form, files } }) => files?.length && form?.requestSubmit()}
+      />
       <p className={classes.aside}>A PDF or a photo cannot be read: paste its text, or send it to us by e-mail or WhatsApp.</p>
       <div className={formClasses.foot}>
         <button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} disabled={isReading}>

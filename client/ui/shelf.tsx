@@ -1,0 +1,15 @@
+import { useScroller } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from './shelf.module.css';
+
+type ShelfProps = { as?: 'ul' | 'ol'; className: string | undefined; children: ReactNode };
+
+/** A list which on a phone is one row that scrolls sideways. It is a keyboard stop only while it scrolls. */
+export function Shelf({ as: List = 'ul', className = '', children }: ShelfProps) {
+  const { ref, canScrollStart, canScrollEnd } = useScroller<HTMLElement>({ draggable: false });
+  return (
+    <List ref={ref} className={`${classes.shelf} ${className}`} tabIndex={canScrollStart || canScrollEnd ? 0 : undefined}>
+      {children}
+    </List>
+  );
+}
