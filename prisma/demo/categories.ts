@@ -23,7 +23,7 @@ export const productCategories = [
   {
     name: 'Cleaning Products',
     slug: 'cleaning',
-    description: 'Floor, kitchen, washroom and laundry chemistry with full safety data sheets.',
+    description: 'Floor, kitchen, washroom and laundry chemistry in packs for daily use.',
     orderPriority: 40,
     isActive: true,
   },

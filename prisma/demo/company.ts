@@ -1,5 +1,5 @@
-export const companyStats = [
-  { statKey: 'products', value: 10000, suffix: '+', label: 'Products', icon: 'Package' },
+export const createCompanyStats = (products: number) => [
+  { statKey: 'products', value: products, suffix: '', label: 'Products', icon: 'Package' },
   { statKey: 'clients', value: 500, suffix: '+', label: 'Happy Clients', icon: 'Users' },
   { statKey: 'countries', value: 25, suffix: '+', label: 'Countries Served', icon: 'Globe' },
   { statKey: 'years', value: 15, suffix: '+', label: 'Years of Experience', icon: 'TrendingUp' },
@@ -45,7 +45,7 @@ export const companyValues = [
   },
   {
     title: 'Safe and compliant',
-    description: 'FSSAI-licensed food handling, safety data sheets for every chemical and trained crews on every van.',
+    description: 'Food is stored apart from chemicals, every can and bottle is labelled, and the crew of every van is trained.',
     icon: 'Shield',
     stat: null,
     statLabel: null,
@@ -88,7 +88,7 @@ export const companyTimeline = [
   {
     year: '2014',
     event: 'Food and beverages join the range',
-    description: 'An FSSAI-licensed dry store is added for staples, teas and packaged drinks.',
+    description: 'A dry store is added for staples, teas and packaged drinks.',
     orderPriority: 40,
     isActive: true,
   },

@@ -1,6 +1,6 @@
 import { answerTemplates } from './answers';
 import { productCategories } from './categories';
-import { companyInfo, companyProfile, companyStats, companyTimeline, companyValues, contactDetails } from './company';
+import { companyInfo, companyProfile, companyTimeline, companyValues, contactDetails, createCompanyStats } from './company';
 import { cleaningProducts } from './products-cleaning';
 import { foodProducts } from './products-food';
 import { householdProducts } from './products-household';
@@ -9,13 +9,15 @@ import { paperProducts } from './products-paper';
 import { amcFeatures, amcServices } from './services';
 import { website } from './website';
 
+const products = [...householdProducts, ...paperProducts, ...foodProducts, ...cleaningProducts, ...packagingProducts];
+
 /** The content of an empty database: the catalogue and the texts of an invented company. */
 export const demoContent = {
   'product-categories': productCategories,
-  products: [...householdProducts, ...paperProducts, ...foodProducts, ...cleaningProducts, ...packagingProducts],
+  products,
   'amc-services': amcServices,
   'amc-features': amcFeatures,
-  'company-stats': companyStats,
+  'company-stats': createCompanyStats(products.length),
   'company-values': companyValues,
   'company-timeline': companyTimeline,
   'company-info': companyInfo,

@@ -12,8 +12,8 @@ type Row = {
   trade: [string, string, number, string, number, number];
   tiers?: PriceTier[];
   searchWords?: string;
-  /** Titles of other products with suitable pictures. */
-  alsoShows?: string[];
+  /** Size, material or contents, shelf life, case weight, case dimensions. */
+  facts?: [string, string, string | null, string, string];
 };
 
 type DemoProduct = {
@@ -21,7 +21,6 @@ type DemoProduct = {
   description: string;
   category: CategorySlug;
   image: string;
-  pictures: string[];
   badge: string | null;
   stock: number;
   isActive: boolean;
@@ -35,21 +34,43 @@ type DemoProduct = {
   moq: number;
   tiers: PriceTier[];
   searchWords: string | null;
+  brand: string | null;
+  madeOf: string | null;
+  size: string | null;
+  countryOfOrigin: string | null;
+  shelfLife: string | null;
+  caseWeight: string | null;
+  caseDimensions: string | null;
+};
+
+/** The invented house brands. */
+const BRANDS: Record<CategorySlug, string> = {
+  household: 'Malnad Home',
+  paper: 'Malnad Soft',
+  food: 'Malnad Kitchen',
+  cleaning: 'Malnad Clean',
+  packaging: 'Malnad Pack',
 };
 
 /** Creates the products of one category in their order; gaps of ten leave room for later products. */
 export function createDemoProducts(category: CategorySlug, rows: readonly Row[]): DemoProduct[] {
   return rows.map(
-    ({ badge = null, trade: [sku, hsn, gstBp, unit, packSize, moq], tiers = [], searchWords = null, alsoShows = [], ...row }, index) => ({
+    ({ badge = null, trade: [sku, hsn, gstBp, unit, packSize, moq], tiers = [], searchWords = null, facts, ...row }, index) => ({
       ...row,
       ...{ badge, sku, hsn, gstBp, unit, packSize, moq, tiers, searchWords },
       category,
       image: picturePath(row.title),
-      pictures: alsoShows.map(picturePath),
+      ...createFacts(category, facts),
       isActive: true,
       orderPriority: (index + 1) * 10,
     }),
   );
+}
+
+function createFacts(category: CategorySlug, facts: Row['facts']) {
+  const [size = null, madeOf = null, shelfLife = null, caseWeight = null, caseDimensions = null] = facts ?? [];
+  const [brand, countryOfOrigin] = facts ? [BRANDS[category], 'India'] : [null, null];
+  return { brand, madeOf, size, countryOfOrigin, shelfLife, caseWeight, caseDimensions };
 }
 
 function picturePath(title: string): string {

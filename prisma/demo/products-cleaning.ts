@@ -3,13 +3,13 @@ import { createDemoProducts } from './product';
 export const cleaningProducts = createDemoProducts('cleaning', [
   {
     title: 'Floor Cleaner Citrus, 5 L can (case of 4)',
-    alsoShows: ['Cotton String Mop with Handle (pack of 12)', 'Utility Bucket, 16 L (pack of 6)'],
     description:
       'Low-foam daily floor cleaner for tile, granite and vitrified flooring. Dilute 30 ml to a bucket; dries without a film and leaves a light orange-peel scent.',
     price: '1249.00',
     stock: 320,
     badge: 'Bestseller',
     trade: ['CL-FLR-CIT-5L', '3402', 1800, 'case', 4, 5],
+    facts: ['5 L', 'Water, non-ionic surfactant, orange oil', '24 months', '21.5 kg', '38 × 28 × 31 cm'],
     tiers: [
       { from: 20, price: '1215.00' },
       { from: 50, price: '1180.00' },
@@ -22,6 +22,7 @@ export const cleaningProducts = createDemoProducts('cleaning', [
     price: '1380.00',
     stock: 210,
     trade: ['CL-FLR-PIN-1L', '3402', 1800, 'case', 12, 5],
+    facts: ['1 L', 'Water, pine oil, surfactant', '24 months', '13.2 kg', '36 × 27 × 28 cm'],
     tiers: [
       { from: 25, price: '1340.00' },
       { from: 100, price: '1295.00' },
@@ -33,6 +34,7 @@ export const cleaningProducts = createDemoProducts('cleaning', [
     price: '936.00',
     stock: 265,
     trade: ['CL-GLS-500', '3402', 1800, 'case', 12, 5],
+    facts: ['500 ml', 'Water, isopropyl alcohol, surfactant', '24 months', '7.1 kg', '33 × 25 × 27 cm'],
     tiers: [{ from: 25, price: '910.00' }],
     searchWords: 'शीशा साफ़',
   },
@@ -43,6 +45,7 @@ export const cleaningProducts = createDemoProducts('cleaning', [
     stock: 148,
     badge: 'New',
     trade: ['CL-DGR-750', '3402', 1800, 'case', 12, 3],
+    facts: ['750 ml', 'Water, sodium metasilicate, surfactant', '18 months', '10.4 kg', '35 × 27 × 29 cm'],
   },
   {
     title: 'Toilet Bowl Cleaner, 1 L (case of 12)',
@@ -50,6 +53,7 @@ export const cleaningProducts = createDemoProducts('cleaning', [
     price: '1188.00',
     stock: 402,
     trade: ['CL-TBC-1L', '3402', 1800, 'case', 12, 5],
+    facts: ['1 L', 'Water, hydrochloric acid, thickener', '24 months', '13.6 kg', '36 × 27 × 29 cm'],
     tiers: [
       { from: 25, price: '1150.00' },
       { from: 100, price: '1105.00' },
@@ -58,16 +62,12 @@ export const cleaningProducts = createDemoProducts('cleaning', [
   },
   {
     title: 'Dishwash Liquid Lime, 5 L can (case of 4)',
-    alsoShows: [
-      'Dishwash Gel Lemon, 750 ml (case of 12)',
-      'Scrub Pads Heavy Duty (pack of 60)',
-      'Stainless Steel Scrubbers (10 packs of 24)',
-    ],
     description: 'Concentrated hand-dishwash for canteens and hotel sculleries. One millilitre washes about six plates; mild on hands.',
     price: '1460.00',
     stock: 188,
     badge: 'Bulk Pack',
     trade: ['CL-DWL-5L', '3402', 1800, 'case', 4, 5],
+    facts: ['5 L', 'Water, anionic surfactant, lime fragrance', '24 months', '21.8 kg', '38 × 28 × 31 cm'],
     tiers: [
       { from: 20, price: '1420.00' },
       { from: 50, price: '1375.00' },
@@ -80,6 +80,7 @@ export const cleaningProducts = createDemoProducts('cleaning', [
     price: '1296.00',
     stock: 240,
     trade: ['CL-DWG-750', '3402', 1800, 'case', 12, 5],
+    facts: ['750 ml', 'Water, anionic surfactant, lemon fragrance', '24 months', '10.1 kg', '34 × 26 × 27 cm'],
   },
   {
     title: 'Hand Wash Neem & Tulsi, 500 ml pump (case of 12)',
@@ -88,6 +89,7 @@ export const cleaningProducts = createDemoProducts('cleaning', [
     stock: 356,
     badge: 'Bestseller',
     trade: ['CL-HWN-500', '3401', 1800, 'case', 12, 5],
+    facts: ['500 ml', 'Water, surfactant, neem and tulsi extracts', '24 months', '7.2 kg', '32 × 24 × 23 cm'],
     tiers: [{ from: 20, price: '1105.00' }],
     searchWords: 'हाथ धोना, ಹ್ಯಾಂಡ್ ವಾಶ್, handwash',
   },
@@ -97,6 +99,7 @@ export const cleaningProducts = createDemoProducts('cleaning', [
     price: '1560.00',
     stock: 96,
     trade: ['CL-SAN-500', '3808', 1800, 'case', 12, 5],
+    facts: ['500 ml', 'Isopropyl alcohol 70 %, glycerine, water', '24 months', '6.4 kg', '32 × 24 × 23 cm'],
     tiers: [
       { from: 20, price: '1510.00' },
       { from: 60, price: '1450.00' },
@@ -111,6 +114,7 @@ export const cleaningProducts = createDemoProducts('cleaning', [
     stock: 74,
     badge: 'Value',
     trade: ['CL-DIS-5L', '3808', 1800, 'case', 4, 3],
+    facts: ['5 L', 'Water, benzalkonium chloride', '24 months', '21.2 kg', '38 × 28 × 31 cm'],
     tiers: [{ from: 15, price: '2110.00' }],
     searchWords: 'phenyl, फिनाइल, ಫಿನಾಯಿಲ್',
   },
@@ -122,6 +126,7 @@ export const cleaningProducts = createDemoProducts('cleaning', [
     stock: 132,
     badge: 'Bulk Pack',
     trade: ['CL-LDP-5K', '3402', 1800, 'case', 4, 5],
+    facts: ['5 kg', 'Soda ash, anionic surfactant, enzymes', '24 months', '20.8 kg', '45 × 32 × 28 cm'],
     tiers: [
       { from: 25, price: '1675.00' },
       { from: 100, price: '1620.00' },
@@ -134,6 +139,7 @@ export const cleaningProducts = createDemoProducts('cleaning', [
     price: '1490.00',
     stock: 118,
     trade: ['CL-LLJ-2L', '3402', 1800, 'case', 6, 5],
+    facts: ['2 L', 'Water, surfactant, jasmine fragrance', '24 months', '12.9 kg', '37 × 26 × 30 cm'],
   },
   {
     title: 'Bathroom Descaler, 500 ml trigger (case of 12)',
@@ -141,6 +147,7 @@ export const cleaningProducts = createDemoProducts('cleaning', [
     price: '1215.00',
     stock: 0,
     trade: ['CL-BDS-500', '3402', 1800, 'case', 12, 3],
+    facts: ['500 ml', 'Water, citric acid, surfactant', '24 months', '7.3 kg', '33 × 25 × 27 cm'],
   },
   {
     title: 'Room Freshener Assorted, 300 ml (case of 24)',
@@ -148,6 +155,7 @@ export const cleaningProducts = createDemoProducts('cleaning', [
     price: '2832.00',
     stock: 164,
     trade: ['CL-RFR-300', '3307', 1800, 'case', 24, 2],
+    facts: ['300 ml', 'Water, alcohol, fragrance', '36 months', '9.2 kg', '38 × 26 × 22 cm'],
     tiers: [{ from: 10, price: '2760.00' }],
   },
   {
@@ -164,5 +172,6 @@ export const cleaningProducts = createDemoProducts('cleaning', [
     price: '1096.00',
     stock: 140,
     trade: ['CL-SCP-5K', '3405', 1800, 'case', 4, 5],
+    facts: ['5 kg', 'Calcite, soda ash, surfactant', '36 months', '21.4 kg', '44 × 44 × 24 cm'],
   },
 ]);

@@ -9,6 +9,7 @@ export const foodProducts = createDemoProducts('food', [
     stock: 240,
     badge: 'Bestseller',
     trade: ['FD-RICE-BAS-25', '100630', 500, 'bag', 1, 4],
+    facts: ['25 kg', 'Basmati rice', '24 months', '25.2 kg', '80 × 45 × 14 cm'],
     tiers: [
       { from: 20, price: '2810.00' },
       { from: 80, price: '2745.00' },
@@ -21,6 +22,7 @@ export const foodProducts = createDemoProducts('food', [
     price: '1780.00',
     stock: 196,
     trade: ['FD-ATTA-10', '1101', 500, 'pack', 4, 5],
+    facts: ['10 kg', 'Whole wheat', '4 months', '40.6 kg', '62 × 40 × 30 cm'],
     tiers: [
       { from: 20, price: '1740.00' },
       { from: 60, price: '1695.00' },
@@ -33,6 +35,7 @@ export const foodProducts = createDemoProducts('food', [
     price: '4560.00',
     stock: 110,
     trade: ['FD-DAL-TOOR-5', '0713', 500, 'case', 6, 3],
+    facts: ['5 kg', 'Split pigeon peas', '12 months', '30.7 kg', '48 × 36 × 28 cm'],
     tiers: [
       { from: 10, price: '4480.00' },
       { from: 40, price: '4390.00' },
@@ -47,6 +50,7 @@ export const foodProducts = createDemoProducts('food', [
     stock: 160,
     badge: 'Bulk Pack',
     trade: ['FD-SUG-S30-50', '1701', 500, 'bag', 1, 10],
+    facts: ['50 kg', 'Sugar', '24 months', '50.2 kg', '90 × 55 × 18 cm'],
     searchWords: 'चीनी, शक्कर, ಸಕ್ಕರೆ',
   },
   {
@@ -56,6 +60,7 @@ export const foodProducts = createDemoProducts('food', [
     stock: 640,
     badge: 'Value',
     trade: ['FD-SALT-1', '2501', 0, 'case', 24, 10],
+    facts: ['1 kg', 'Salt, potassium iodate', '24 months', '24.6 kg', '42 × 30 × 20 cm'],
     tiers: [
       { from: 50, price: '442.00' },
       { from: 200, price: '428.00' },
@@ -68,6 +73,7 @@ export const foodProducts = createDemoProducts('food', [
     price: '1644.00',
     stock: 355,
     trade: ['FD-OIL-SUN-1L', '151219', 500, 'case', 12, 5],
+    facts: ['1 L', 'Sunflower oil, vitamins A and D', '9 months', '11.6 kg', '36 × 27 × 27 cm'],
     tiers: [
       { from: 25, price: '1608.00' },
       { from: 100, price: '1572.00' },
@@ -81,6 +87,7 @@ export const foodProducts = createDemoProducts('food', [
     stock: 142,
     badge: 'Bestseller',
     trade: ['FD-TEA-CTC-1', '0902', 500, 'case', 12, 2],
+    facts: ['1 kg', 'Black tea', '18 months', '14.8 kg', '48 × 36 × 26 cm'],
     tiers: [{ from: 10, price: '5150.00' }],
     searchWords: 'चाय पत्ती, ಚಹಾ ಪುಡಿ',
   },
@@ -90,6 +97,7 @@ export const foodProducts = createDemoProducts('food', [
     price: '4320.00',
     stock: 180,
     trade: ['FD-TEA-MAS-100', '0902', 500, 'case', 24, 2],
+    facts: ['100 bags', 'Black tea, ginger, cardamom, clove', '18 months', '6.2 kg', '46 × 34 × 30 cm'],
     tiers: [{ from: 10, price: '4210.00' }],
     searchWords: 'मसाला चाय, ಮಸಾಲಾ ಚಹಾ',
   },
@@ -99,6 +107,7 @@ export const foodProducts = createDemoProducts('food', [
     price: '4680.00',
     stock: 120,
     trade: ['FD-TEA-GRN-100', '0902', 500, 'case', 24, 2],
+    facts: ['100 bags', 'Green tea', '18 months', '5.8 kg', '46 × 34 × 30 cm'],
     searchWords: 'ग्रीन टी',
   },
   {
@@ -109,6 +118,7 @@ export const foodProducts = createDemoProducts('food', [
     stock: 76,
     badge: 'New',
     trade: ['FD-COF-FLT-500', '0901', 500, 'case', 20, 2],
+    facts: ['500 g', 'Coffee, chicory', '9 months', '10.7 kg', '42 × 31 × 24 cm'],
     tiers: [{ from: 10, price: '5740.00' }],
     searchWords: 'कॉफ़ी, ಕಾಫಿ ಪುಡಿ',
   },
@@ -118,6 +128,7 @@ export const foodProducts = createDemoProducts('food', [
     price: '1188.00',
     stock: 290,
     trade: ['FD-NEC-MAN-1L', '2202', 500, 'case', 12, 5],
+    facts: ['1 L', 'Water, mango pulp, sugar', '6 months', '12.9 kg', '32 × 24 × 22 cm'],
     tiers: [{ from: 25, price: '1150.00' }],
     searchWords: 'आम का रस, ಮಾವಿನ ರಸ',
   },
@@ -128,6 +139,7 @@ export const foodProducts = createDemoProducts('food', [
     stock: 210,
     badge: 'New',
     trade: ['FD-COC-200', '200989', 500, 'case', 30, 5],
+    facts: ['200 ml', 'Coconut water', '9 months', '6.7 kg', '38 × 28 × 14 cm'],
     searchWords: 'नारियल पानी, ಎಳನೀರು',
   },
   {
@@ -136,6 +148,7 @@ export const foodProducts = createDemoProducts('food', [
     price: '240.00',
     stock: 980,
     trade: ['FD-WAT-500', '2201', 500, 'case', 24, 20],
+    facts: ['500 ml', 'Packaged drinking water', '6 months', '12.4 kg', '40 × 27 × 21 cm'],
     tiers: [
       { from: 50, price: '232.00' },
       { from: 200, price: '222.00' },
@@ -148,6 +161,7 @@ export const foodProducts = createDemoProducts('food', [
     price: '960.00',
     stock: 175,
     trade: ['FD-SPK-LEM-300', '2202', 4000, 'case', 24, 5],
+    facts: ['300 ml', 'Carbonated water, sugar, lemon juice, mint', '9 months', '8.1 kg', '40 × 27 × 12 cm'],
   },
   {
     title: 'Tomato Ketchup, 1 kg (case of 12)',
@@ -155,6 +169,7 @@ export const foodProducts = createDemoProducts('food', [
     price: '1308.00',
     stock: 224,
     trade: ['FD-KET-1', '2103', 500, 'case', 12, 5],
+    facts: ['1 kg', 'Tomato paste, sugar, vinegar, salt', '12 months', '13.1 kg', '34 × 26 × 25 cm'],
     tiers: [{ from: 20, price: '1265.00' }],
     searchWords: 'केचप, ಟೊಮೆಟೊ ಸಾಸ್',
   },
@@ -164,6 +179,7 @@ export const foodProducts = createDemoProducts('food', [
     price: '2616.00',
     stock: 0,
     trade: ['FD-JAM-500', '2007', 500, 'case', 24, 2],
+    facts: ['500 g', 'Mixed fruit pulp, sugar, pectin', '18 months', '18.6 kg', '46 × 31 × 24 cm'],
   },
   {
     title: 'Mango Pickle, 1 kg jar (case of 12)',
@@ -171,6 +187,7 @@ export const foodProducts = createDemoProducts('food', [
     price: '2340.00',
     stock: 98,
     trade: ['FD-PIC-MAN-1', '2001', 500, 'case', 12, 2],
+    facts: ['1 kg', 'Mango, mustard oil, salt, spices', '12 months', '18.2 kg', '42 × 32 × 18 cm'],
     tiers: [{ from: 10, price: '2280.00' }],
     searchWords: 'अचार, ಉಪ್ಪಿನಕಾಯಿ, achar',
   },
@@ -180,6 +197,7 @@ export const foodProducts = createDemoProducts('food', [
     price: '5740.00',
     stock: 134,
     trade: ['FD-SPI-TUR-1', '0910', 500, 'case', 20, 1],
+    facts: ['1 kg', 'Turmeric or red chilli', '12 months', '20.6 kg', '44 × 32 × 26 cm'],
     tiers: [{ from: 5, price: '5590.00' }],
     searchWords: 'हल्दी, मिर्च, ಅರಿಶಿನ, ಮೆಣಸಿನ ಪುಡಿ',
   },
@@ -190,6 +208,7 @@ export const foodProducts = createDemoProducts('food', [
     stock: 186,
     badge: 'Value',
     trade: ['FD-BIS-RAG-400', '1905', 500, 'case', 24, 3],
+    facts: ['400 g', 'Ragi, oats, wheat flour, jaggery', '6 months', '10.3 kg', '42 × 33 × 29 cm'],
     searchWords: 'बिस्कुट, ರಾಗಿ ಬಿಸ್ಕತ್ತು',
   },
 ]);

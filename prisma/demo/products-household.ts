@@ -8,6 +8,7 @@ export const householdProducts = createDemoProducts('household', [
     stock: 520,
     badge: 'Bestseller',
     trade: ['HH-GBG-M', '3923', 1800, 'carton', 30, 5],
+    facts: ['19 × 21 in', 'Recycled polyethylene', null, '11.5 kg', '45 × 32 × 28 cm'],
     tiers: [
       { from: 20, price: '1310.00' },
       { from: 60, price: '1265.00' },
@@ -21,6 +22,7 @@ export const householdProducts = createDemoProducts('household', [
     stock: 280,
     badge: 'Bulk Pack',
     trade: ['HH-GBG-HD', '3923', 1800, 'carton', 20, 3],
+    facts: ['30 × 37 in', 'Recycled polyethylene', null, '13.8 kg', '48 × 34 × 30 cm'],
     tiers: [{ from: 20, price: '2190.00' }],
     searchWords: 'कूड़े की थैली, ಕಸದ ಚೀಲ, bin bags',
   },
@@ -31,6 +33,7 @@ export const householdProducts = createDemoProducts('household', [
     stock: 95,
     badge: 'Eco',
     trade: ['HH-CBL-M', '3923', 1800, 'carton', 25, 2],
+    facts: ['19 × 21 in', 'Corn starch, PBAT', '12 months', '7.4 kg', '42 × 30 × 26 cm'],
   },
   {
     title: 'Scrub Pads Heavy Duty (pack of 60)',
@@ -48,6 +51,7 @@ export const householdProducts = createDemoProducts('household', [
     stock: 430,
     badge: 'Value',
     trade: ['HH-MFC-12', '6307', 500, 'pack', 12, 10],
+    facts: ['40 × 40 cm', 'Polyester 80 %, polyamide 20 %', null, '0.6 kg', '30 × 22 × 12 cm'],
     tiers: [{ from: 40, price: '625.00' }],
     searchWords: 'पोंछा कपड़ा',
   },
@@ -57,6 +61,7 @@ export const householdProducts = createDemoProducts('household', [
     price: '3490.00',
     stock: 175,
     trade: ['HH-GLV-NIT-M', '401519', 500, 'carton', 10, 2],
+    facts: ['100 pcs', 'Nitrile', '36 months', '5.6 kg', '36 × 26 × 24 cm'],
     tiers: [
       { from: 10, price: '3390.00' },
       { from: 40, price: '3280.00' },
@@ -69,6 +74,7 @@ export const householdProducts = createDemoProducts('household', [
     price: '1110.00',
     stock: 84,
     trade: ['HH-BKT-16', '3924', 1800, 'pack', 6, 5],
+    facts: ['Holds 16 L', 'Polypropylene', null, '5.2 kg', '36 × 36 × 62 cm'],
     searchWords: 'बाल्टी, ಬಕೆಟ್',
   },
   {
@@ -82,7 +88,6 @@ export const householdProducts = createDemoProducts('household', [
   },
   {
     title: 'Cotton String Mop with Handle (pack of 12)',
-    alsoShows: ['Utility Bucket, 16 L (pack of 6)', 'Floor Cleaner Pine, 1 L bottle (case of 12)'],
     description: 'Four-ply cotton yarn on a 1.2 m steel handle. The head clips off for machine washing; spare heads are sold separately.',
     price: '2520.00',
     stock: 0,
@@ -112,6 +117,7 @@ export const householdProducts = createDemoProducts('household', [
     price: '3456.00',
     stock: 66,
     trade: ['HH-SOAP-SAN-75', '3401', 500, 'carton', 144, 2],
+    facts: ['75 g', 'Palm soap noodles, sandalwood fragrance', '36 months', '11.6 kg', '42 × 30 × 22 cm'],
     tiers: [
       { from: 10, price: '3360.00' },
       { from: 40, price: '3265.00' },
@@ -125,6 +131,7 @@ export const householdProducts = createDemoProducts('household', [
     stock: 48,
     badge: 'New',
     trade: ['HH-SHM-300', '3305', 500, 'set', 24, 5],
+    facts: ['300 ml', 'Water, surfactant, fragrance', '36 months', '8.0 kg', '40 × 27 × 20 cm'],
   },
   {
     title: 'Stainless Steel Scrubbers (10 packs of 24)',
@@ -132,5 +139,6 @@ export const householdProducts = createDemoProducts('household', [
     price: '1680.00',
     stock: 310,
     trade: ['HH-SSS-24', '7323', 500, 'carton', 10, 3],
+    facts: ['24 pcs', 'Stainless steel', null, '4.9 kg', '40 × 30 × 28 cm'],
   },
 ]);

@@ -8,6 +8,7 @@ export const packagingProducts = createDemoProducts('packaging', [
     stock: 400,
     badge: 'Bulk Pack',
     trade: ['PK-BOX-5P-18', '4819', 500, 'pack', 25, 10],
+    facts: ['18 × 12 × 12 in', '5-ply corrugated board', null, '17.5 kg', '78 × 62 × 18 cm'],
     searchWords: 'डिब्बा, ಪೆಟ್ಟಿಗೆ, carton',
   },
   {
@@ -16,6 +17,7 @@ export const packagingProducts = createDemoProducts('packaging', [
     price: '1980.00',
     stock: 620,
     trade: ['PK-TAP-48', '3919', 1800, 'pack', 36, 3],
+    facts: ['48 mm × 100 m', 'BOPP film, acrylic adhesive', '24 months', '9.6 kg', '44 × 30 × 16 cm'],
     tiers: [
       { from: 15, price: '1920.00' },
       { from: 50, price: '1850.00' },
@@ -36,6 +38,7 @@ export const packagingProducts = createDemoProducts('packaging', [
     stock: 260,
     badge: 'Eco',
     trade: ['PK-BAG-KFT', '4819', 500, 'pack', 200, 5],
+    facts: ['27 × 12 × 30 cm', 'Kraft paper, 100 GSM', null, '10.2 kg', '56 × 42 × 30 cm'],
     tiers: [{ from: 20, price: '2125.00' }],
   },
   {
@@ -47,12 +50,12 @@ export const packagingProducts = createDemoProducts('packaging', [
   },
   {
     title: 'Meal Tubs, 500 ml, with lids (pack of 250)',
-    alsoShows: ['Bagasse Dinner Plates, 10 in (pack of 500)', 'Paper Napkins, 30 x 30 cm (40 packs of 100)'],
     description: 'Leak-tight reusable tubs for curries, rice and salads. Microwave- and freezer-safe, stackable and free of BPA.',
     price: '1875.00',
     stock: 310,
     badge: 'New',
     trade: ['PK-TUB-500', '3924', 1800, 'pack', 250, 4],
+    facts: ['Holds 500 ml', 'Polypropylene', null, '6.8 kg', '60 × 46 × 38 cm'],
     tiers: [{ from: 20, price: '1820.00' }],
   },
 ]);

@@ -131,7 +131,7 @@ export const amcFeatures = [
   },
   {
     title: 'Quality you can trace',
-    description: 'Every lot carries a batch number, a test certificate and a safety data sheet.',
+    description: 'Every lot carries a batch number, by which we find where it came from.',
     icon: 'Shield',
     orderPriority: 30,
     isActive: true,

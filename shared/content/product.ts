@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FACT_LABELS, FACT_NAMES } from '../catalogue/facts';
 import { TEXT_FILTERS } from '../catalogue/filters';
 import { type PriceTier, selectShownTiers } from '../catalogue/trade';
 import { defineContentType } from './content-type';
@@ -60,6 +61,14 @@ export const product = defineContentType({
     moq: optionalQuantityField({ label: 'Minimum order', hint: 'In units' }),
     tiers: tiersField(),
     searchWords: optionalTextField(500, { hint: 'Other names that people search for, in any language; not shown to visitors' }),
+    brand: optionalTextField(80, { label: FACT_LABELS.brand }),
+    madeOf: optionalTextField(300, { label: FACT_LABELS.madeOf, hint: 'Such as stainless steel, or the ingredients' }),
+    // The content of one piece gives the price of a litre or a kilogram (shared/catalogue/unit-price.ts).
+    size: optionalTextField(80, { label: FACT_LABELS.size, hint: 'Of one piece: 500 ml, 5 kg, 24 pcs or 30 × 20 cm' }),
+    countryOfOrigin: optionalTextField(60, { label: FACT_LABELS.countryOfOrigin, unsearched: true }),
+    shelfLife: optionalTextField(80, { label: FACT_LABELS.shelfLife, hint: 'Such as 24 months', unsearched: true }),
+    caseWeight: optionalTextField(40, { label: FACT_LABELS.caseWeight, hint: 'Of a packed case, such as 12.5 kg', unsearched: true }),
+    caseDimensions: optionalTextField(60, { label: FACT_LABELS.caseDimensions, hint: 'Such as 40 × 30 × 25 cm', unsearched: true }),
   },
   // The category is required (REQ 3.10) but may be null: a product remains when its category is deleted (REQ 4.3).
   defaults: {
@@ -79,6 +88,13 @@ export const product = defineContentType({
     moq: null,
     tiers: [],
     searchWords: null,
+    brand: null,
+    madeOf: null,
+    size: null,
+    countryOfOrigin: null,
+    shelfLife: null,
+    caseWeight: null,
+    caseDimensions: null,
   },
   filters: {
     categoryId: { 'No category': null },
@@ -110,6 +126,7 @@ export const product = defineContentType({
       'packSize',
       'moq',
       'tiers',
+      ...FACT_NAMES,
     ],
     page: ({ id }) => `/product/${id}`,
     shown: ({ price, tiers }) => ({ tiers: selectShownTiers(price as string | null, tiers as PriceTier[]) }),
@@ -146,5 +163,12 @@ export const product = defineContentType({
       { from: 100, price: '409.50' },
     ],
     searchWords: 'phenyl, फ़र्श क्लीनर',
+    brand: 'Nirmal',
+    madeOf: 'Water, non-ionic surfactant, orange oil',
+    size: '5 L',
+    countryOfOrigin: 'India',
+    shelfLife: '24 months',
+    caseWeight: '21.5 kg',
+    caseDimensions: '40 × 30 × 32 cm',
   },
 });

@@ -1,11 +1,12 @@
 /** Parses quantities as buyers write them: '1,00,000', '12 pcs', '2.5 kg', '१२ पेटी'. */
+import { MEASURE_SPELLINGS, PIECE_SPELLINGS } from '../catalogue/measures';
 import { readQuantity } from '../inquiries/quote-list';
 import { trimEndOf } from '../text/cut-text';
 import { columnNameKeyOf } from './column-names';
 
 /** Units of counting, one row per kind: the first word names the kind. */
 const COUNTED = [
-  'piece pieces pc pcs no nos number numbers unit units each ea qty पीस नग अदद ಪೀಸ್ ನಗ',
+  PIECE_SPELLINGS,
   'case cases cs carton cartons ctn ctns crate crates peti petti पेटी कार्टन केस ಪೆಟ್ಟಿಗೆ ಕಾರ್ಟನ್ ಕೇಸ್',
   'box boxes bx dabba बॉक्स डिब्बा डिब्बे ಬಾಕ್ಸ್ ಡಬ್ಬ',
   'bag bags sack sacks bori katta moote mute chila बोरी बैग ಚೀಲ ಮೂಟೆ',
@@ -29,16 +30,7 @@ const COUNTED = [
   'tray trays',
 ];
 /** Units of weight and measure, which may also be the size of a counted thing. */
-const MEASURED = [
-  'kg kgs kilo kilos kilogram kilograms किलो किग्रा ಕೆಜಿ ಕಿಲೋ',
-  'g gm gms gram grams ग्राम ಗ್ರಾಂ',
-  'quintal quintals qtl qtls क्विंटल ಕ್ವಿಂಟಲ್',
-  'ton tons tonne tonnes mt टन ಟನ್',
-  'l lt ltr ltrs lit liter liters litre litres लीटर लिटर ಲೀಟರ್',
-  'ml',
-  'm mtr mtrs meter meters metre metres मीटर ಮೀಟರ್',
-  'ft feet',
-];
+const MEASURED = [...MEASURE_SPELLINGS, 'm mtr mtrs meter meters metre metres मीटर ಮೀಟರ್', 'ft feet'];
 /** Units that describe how a thing is made, and never a quantity. */
 const SIZES = 'ply gsm mm cm cms in inch inches micron mic ml watt w volt v layer fold hp nm mah gb amp a sqmm swg dpi';
 

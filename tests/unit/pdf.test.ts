@@ -37,7 +37,19 @@ const catalogue: CataloguePaper = {
     { name: 'Paper', products: [{ ...soap, id: 50, title: 'Towels', price: null }] },
   ],
 };
-const dataSheet = (product: PaperProduct): DataSheet => ({ ...common, kind: 'data sheet', category: 'Cleaning', product });
+const details = [
+  { label: 'Brand', text: 'Nirmal' },
+  { label: 'Material or contents', text: 'Palm oil '.repeat(33).trim() },
+];
+const furtherPrices = ['₹1,710.41 with GST', '₹120.79 per piece'];
+const dataSheet = (product: PaperProduct): DataSheet => ({
+  ...common,
+  kind: 'data sheet',
+  category: 'Cleaning',
+  product,
+  details,
+  furtherPrices,
+});
 
 async function bytesOf({ sheet, done }: ReturnType<typeof drawCatalogue>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
@@ -119,10 +131,14 @@ it('the catalogue has no price where the office wants none', async () => {
 
 it('a product’s data sheet has all facts, and continues a long description on further pages', async () => {
   const { pages } = await sheetOf({ ...soap, description: `${'word '.repeat(900)}end.\nLast line.` });
-  expect(pages[0]).toContain('Soap, carton of 12 ₹1,449.50 per carton, excl. 18 % GST, as of 3 Mar 2026 SKU CL-7 12 in a carton');
+  expect(pages[0]).toContain(
+    'Soap, carton of 12 ₹1,449.50 per carton, excl. 18 % GST, as of 3 Mar 2026 ₹1,710.41 with GST ₹120.79 per piece SKU CL-7 12 in a carton',
+  );
   expect(pages[0]).toContain('Prices by quantity From 5 cartons ₹1,449.50 per carton From 20 cartons ₹1,400.00 per carton');
   expect(pages).toHaveLength(2);
-  expect(pages[1]).toMatch(/end\. Last line\. https:\/\/example\.com\/products 14 Trade House.* GSTIN 29AAACS0000A1ZC/);
+  expect(pages[1]).toMatch(
+    /end\. Last line\. Brand Nirmal Material or contents (?:Palm oil ){33}https:\/\/example\.com\/products 14 Trade House.* GSTIN 29AAACS0000A1ZC/,
+  );
 });
 
 it('a PDF shows Indian scripts, and a question mark for a character without a font', async () => {

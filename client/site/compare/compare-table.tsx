@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { describeAvailability } from '../../../shared/catalogue/availability';
+import { FACT_LABELS, FACT_NAMES } from '../../../shared/catalogue/facts';
 import { listPriceRows } from '../../../shared/catalogue/price';
 import {
   choosePriceNotation,
@@ -10,6 +12,7 @@ import {
   formatPerUnit,
   PRICE_ON_REQUEST,
 } from '../../../shared/catalogue/price-words';
+import { describePricesPerMeasure, describePriceWithGst } from '../../../shared/catalogue/unit-price';
 import { createCompareUrl } from '../../../shared/pages/comparison';
 import type { ComparedProduct } from '../../trpc';
 import { Picture } from '../../ui/picture';
@@ -113,6 +116,8 @@ function rowsOf(products: ComparedProduct[]): Row[] {
           </>
         ),
     },
+    { name: 'Price with GST', text: ({ price, gstBp }) => describePriceWithGst(price, gstBp) },
+    { name: 'Price by content', text: describePricesPerMeasure },
     {
       name: 'Prices by quantity',
       text: (product) =>
@@ -132,7 +137,8 @@ function rowsOf(products: ComparedProduct[]): Row[] {
     { name: 'Pack', text: ({ packSize, unit }) => describePack(packSize, unit) },
     { name: 'Unit', text: ({ unit }) => unit ?? '' },
     { name: 'Minimum order', text: ({ moq, unit }) => (moq ? formatCountWithUnit(moq, unit) : '') },
-    { name: 'Stock', text: ({ stock }) => (stock > 0 ? 'In Stock' : 'Not in stock') },
+    { name: 'Stock', text: ({ stock }) => describeAvailability(stock) },
+    ...FACT_NAMES.map((fact) => ({ name: FACT_LABELS[fact], text: (product: ComparedProduct) => product[fact] ?? '' })),
     { name: 'GST', text: ({ gstBp }) => (gstBp === null ? '' : `${formatBasisPoints(gstBp)} %`) },
     { name: 'HSN', text: ({ hsn }) => hsn ?? '' },
     { name: 'SKU', text: ({ sku }) => sku ?? '', isOwn: true },

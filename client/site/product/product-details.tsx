@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom';
+import { describeAvailability } from '../../../shared/catalogue/availability';
 import { choosePriceNotation, formatBasisPoints, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
+import { describePricesPerMeasure, describePriceWithGst } from '../../../shared/catalogue/unit-price';
 import { createCatalogueUrl } from '../../../shared/pages/page-url';
 import { useOrigin } from '../../seo/origin';
 import type { GalleryPicture, Product } from '../../trpc';
@@ -9,6 +11,7 @@ import { useWebsite } from '../../ui/website';
 import { EditLink } from '../shell/edit-link';
 import { WhatsAppLink } from '../shell/whatsapp-link';
 import { AddToList } from './add-to-list';
+import { FactsTable } from './facts-table';
 import { Gallery } from './gallery';
 import classes from './product-details.module.css';
 import { TradeFacts } from './trade-facts';
@@ -21,6 +24,7 @@ export function ProductDetails({ product, gallery }: { product: Product; gallery
   const { id, title, description, category, categoryName, image, badge, stock, price, tiers, unit, gstBp, picture } = product;
   const url = `${useOrigin()}/product/${id}`;
   const contact = `/contact?product=${id}`;
+  const furtherPrices = [describePriceWithGst(price, gstBp), describePricesPerMeasure(product)].filter(Boolean);
   const { assurances } = useWebsite();
   return (
     <article className={classes.product} aria-labelledby="product-title">
@@ -35,7 +39,7 @@ export function ProductDetails({ product, gallery }: { product: Product; gallery
           ) : (
             <span>Unknown</span>
           )}
-          {stock > 0 && <span className={classes.stock}>In Stock</span>}
+          <span className={stock > 0 ? classes.stock : undefined}>{describeAvailability(stock)}</span>
           <EditLink tab="products" id={id} name={title} />
         </p>
         <h1 id="product-title">{title}</h1>
@@ -52,9 +56,11 @@ export function ProductDetails({ product, gallery }: { product: Product; gallery
             </small>
           </p>
         )}
+        {furtherPrices.length > 0 && <p className={classes.furtherPrices}>{furtherPrices.join('; ')}</p>}
         <TradeFacts product={product} />
         <p className={classes.description}>{description}</p>
         <AddToList product={product} />
+        <FactsTable product={product} />
         <p className={classes.actions}>
           <Link to={contact}>Get Quote</Link>
           <Link to={contact}>Contact Sales</Link>

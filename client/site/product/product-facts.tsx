@@ -1,3 +1,4 @@
+import { readSize } from '../../../shared/catalogue/measures';
 import { listPriceRows, type PriceRow } from '../../../shared/catalogue/price';
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
@@ -9,6 +10,7 @@ import { listBreadcrumbs } from './breadcrumbs';
 /** Structured data: the product and its breadcrumbs. */
 export function ProductFacts({ product, gallery }: { product: Product; gallery: GalleryPicture[] }) {
   const { id, title, description, image, picture, categoryName, price, stock, sku, unit, moq } = product;
+  const { brand, madeOf, size, countryOfOrigin } = product;
   const origin = useOrigin();
   const company = useWebsite().name;
   const url = `${origin}/product/${id}`;
@@ -42,6 +44,11 @@ export function ProductFacts({ product, gallery }: { product: Product; gallery: 
     description,
     url,
     ...(sku && { sku }),
+    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
+    ...(madeOf && { material: madeOf }),
+    ...(size && { size }),
+    ...weightOf(product),
+    ...(countryOfOrigin && { countryOfOrigin: { '@type': 'Country', name: countryOfOrigin } }),
     ...(pictures.length > 0 && { image: pictures.length > 1 ? pictures : pictures[0] }),
     ...(categoryName && { category: categoryName }),
     ...(offer && { offers: offer }),
@@ -55,4 +62,11 @@ export function ProductFacts({ product, gallery }: { product: Product; gallery: 
       <StructuredData data={{ '@type': 'BreadcrumbList', itemListElement: trail }} />
     </>
   );
+}
+
+/** The weight of the sold goods: of a case if cases are sold, else of the content of one piece. */
+function weightOf({ unit, packSize, size, caseWeight }: Product) {
+  const read = readSize((unit && packSize && packSize > 1 ? caseWeight : size) ?? '');
+  if (read?.kind !== 'mass') return {};
+  return { weight: { '@type': 'QuantitativeValue', value: read.thousandths / 1_000_000, unitCode: 'KGM' } };
 }

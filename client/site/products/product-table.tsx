@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
+import { IN_STOCK } from '../../../shared/catalogue/availability';
 import { describeGst, describePack, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatNumber, formatPrice } from '../../../shared/format';
 import { readCatalogueChoice } from '../../../shared/pages/page-url';
@@ -49,7 +50,7 @@ function Row({ product }: { product: Catalogue['products'][number] }) {
         </span>
       </th>
       <td className={classes.sku}>
-        {sku} {stock > 0 && <small>In Stock</small>}
+        {sku} {stock > 0 && <small>{IN_STOCK}</small>}
       </td>
       <td>{describePack(packSize ?? null, unit) || unit}</td>
       <td className={classes.price}>

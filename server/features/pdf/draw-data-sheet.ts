@@ -26,7 +26,7 @@ export function drawDataSheet(paper: DataSheet, pictures: ReadPictures): { sheet
     sheet.picture(article, picture, product.title, { x: MARGIN, y, size: PICTURE });
     const facts = drawFacts(sheet, article, paper, y);
     const end = drawDescription(sheet, article, product.description, Math.max(facts, y + PICTURE) + 20);
-    drawAddress(sheet, article, paper, end);
+    drawAddress(sheet, article, paper, drawDetails(sheet, article, paper, end + 10));
     article.end();
     sheet.end();
   };
@@ -43,7 +43,8 @@ function drawFacts(sheet: PdfSheet, article: PdfElement, paper: DataSheet, top: 
     const amount = price === null ? PRICE_ON_REQUEST : inRupees(price);
     y = sheet.text(article, 'P', amount, { size: 22, weight: 700, colour: PDF_COLOURS.brand }, { ...box, y });
     const note = `${formatPriceUnit(paper.product)}, as of ${formatDay(paper.changedAt)}`;
-    if (price !== null) y = sheet.text(article, 'P', note, { size: 9, colour: PDF_COLOURS.soft }, { ...box, y, lines: 2 });
+    const notes = price === null ? [] : [note, ...paper.furtherPrices];
+    for (const text of notes) y = sheet.text(article, 'P', text, { size: 9, colour: PDF_COLOURS.soft }, { ...box, y, lines: 2 });
     y += 8;
   }
   for (const fact of facts) y = sheet.text(article, 'P', fact, { size: 11 }, { ...box, y, lines: 2 }) + 2;
@@ -63,6 +64,7 @@ function drawFacts(sheet: PdfSheet, article: PdfElement, paper: DataSheet, top: 
 
 const BODY = { size: 10.5 };
 const MAX_LINES = 400;
+const LABEL_WIDTH = 140;
 
 /** Draws the description over several pages if needed. Returns the y position of its end. */
 function drawDescription(sheet: PdfSheet, article: PdfElement, description: string, top: number): number {
@@ -77,6 +79,23 @@ function drawDescription(sheet: PdfSheet, article: PdfElement, description: stri
     element.end();
     y += 5;
   }
+  return y;
+}
+
+/** Draws the table of labelled facts. Returns the y position of its end. */
+function drawDetails(sheet: PdfSheet, article: PdfElement, { details }: DataSheet, top: number): number {
+  if (details.length === 0) return top;
+  const table = sheet.tag(article, 'Table');
+  let y = top;
+  for (const { label, text } of details) {
+    const [lines, width] = [4, INNER_WIDTH_POINTS - LABEL_WIDTH];
+    y = roomFor(sheet, y, sheet.linesOf(text, BODY, width, lines).length * 15);
+    const row = sheet.tag(table, 'TR');
+    sheet.text(row, 'TH', label, { ...BODY, colour: PDF_COLOURS.soft }, { x: MARGIN, y, width: LABEL_WIDTH });
+    y = sheet.text(row, 'TD', text, BODY, { x: MARGIN + LABEL_WIDTH, y, width, lines }) + 3;
+    row.end();
+  }
+  table.end();
   return y;
 }
 

@@ -38,7 +38,14 @@ export type CataloguePaper = Common & {
   /** Whether the catalogue has more products than one file may have. */
   isCut: boolean;
 };
-export type DataSheet = Common & { kind: 'data sheet'; category: string | null; product: PaperProduct };
+/** `details` are the facts with their labels, such as brand and size; `furtherPrices` those with GST and by content. */
+export type DataSheet = Common & {
+  kind: 'data sheet';
+  category: string | null;
+  product: PaperProduct;
+  details: { label: string; text: string }[];
+  furtherPrices: string[];
+};
 /** With a check code of null the file is a draft: each page says that it was not sent. */
 export type QuotationPdfPaper = { kind: 'quotation'; paper: Quotation; checkCode: string | null; checkAddress: string };
 export type OrderPdfPaper = { kind: 'order'; paper: OrderPaper };

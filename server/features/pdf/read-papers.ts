@@ -2,7 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
+import { listFacts } from '../../../shared/catalogue/facts';
 import { describeTradeFacts } from '../../../shared/catalogue/price-words';
+import { describePricesPerMeasure, describePriceWithGst } from '../../../shared/catalogue/unit-price';
 import { contactDetail } from '../../../shared/content/contact-detail';
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
@@ -61,7 +63,14 @@ export async function readCatalogue(services: Sources, slug: string | undefined)
 export async function readDataSheet(services: Sources, id: number): Promise<DataSheet | null> {
   const [found] = (await listPublicRows(services.db.read, products, { where: { id }, take: 1 })) as Product[];
   if (!found) return null;
-  return { ...(await readCommon(services, `/product/${id}`)), kind: 'data sheet', category: found.categoryName, product: forPaper(found) };
+  return {
+    ...(await readCommon(services, `/product/${id}`)),
+    kind: 'data sheet',
+    category: found.categoryName,
+    product: forPaper(found),
+    details: listFacts(found),
+    furtherPrices: [describePriceWithGst(found.price, found.gstBp), describePricesPerMeasure(found)].filter(Boolean),
+  };
 }
 
 /** The files of our pictures, in the order of the URLs; null for a picture that is missing or not ours. */

@@ -63,7 +63,7 @@ describe('the page', () => {
       ['12 per case', '12 per case'],
       ['5 cases', '5 cases'],
     ]);
-    expect(row('Stock')).toEqual(['Stock (differs)', ['In Stock', 'Not in stock'], true]);
+    expect(row('Stock')).toEqual(['Stock (differs)', ['In Stock', 'On order: ask for the date'], true]);
   });
 
   it('the comparison offers other products of the category, each as a link', async () => {

@@ -6,6 +6,7 @@ import { isNullable } from '../../content/list/list-page';
 import { convertHtmlToText } from '../../mail/html-to-text';
 import { parseCellText } from '../cells';
 import { convertTradeCell } from './column-names';
+import { formatMeasure } from './measured-columns';
 import { groupNameOf, type NewReferences } from './new-references';
 import { convertFractionToPercent, type Fractions } from './percentages';
 import { firstPictureIn, furtherLinksIn, type PictureFinder } from './picture-names';
@@ -18,6 +19,8 @@ export type Sheet = {
   columns: (ListFileColumn | undefined)[];
   /** The columns of rates with fractions, 0.18 for 18 %. */
   fractions: (Fractions | undefined)[];
+  /** The units of the columns with measures. */
+  units: (string | undefined)[];
   fill: FillValues;
   references: ReferencedRows;
   unique: UniqueValues;
@@ -45,9 +48,11 @@ export function parseRow(sheet: Sheet, { cells, open = [] }: TableRow): ParsedRo
   sheet.columns.forEach((column, index) => {
     const cell = cells[index];
     const fractions = sheet.fractions[index];
+    const unit = sheet.units[index];
     if (!column || cell === undefined) return;
     // The cell is empty, but must not clear a value.
     if (open.includes(index)) parsed.errors[column.key] = NO_RESULT;
+    else if (unit !== undefined) parseCell(sheet, parsed, column, formatMeasure(cell, unit));
     else parseCell(sheet, parsed, column, fractions ? convertFractionToPercent(cell, fractions) : cell);
   });
   return parsed;

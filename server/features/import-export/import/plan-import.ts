@@ -19,6 +19,7 @@ import {
   REASON_HEADING,
 } from './headers';
 import { countAgreeing, loadNames, loadStoredRows } from './identify';
+import { findColumnUnits } from './measured-columns';
 import { NewReferences, type PlannedChange } from './new-references';
 import { turnOppositeFlags } from './opposite-flags';
 import { type ParsedRow, parseRow, type Sheet } from './parse-row';
@@ -83,6 +84,7 @@ export async function planImport(
     known: createFileColumns(type),
     columns,
     fractions,
+    units: findColumnUnits(columns, headings.headers),
     fill,
     references: await loadReferencedRows(db, type),
     unique: new UniqueValues(db, type),
