@@ -22,8 +22,14 @@ const EXTERNAL = [
 /** The script that decides when the other scripts of a page are loaded, so it is inlined in the page. */
 const START = 'client/start.ts';
 
-/** Libraries in the first load of every page; other packages are loaded with the pages and sections that use them. */
-const EVERY_PAGE = /\/node_modules\/(?:react|react-dom|scheduler|react-router(?:-dom)?|@tanstack|@trpc|superjson|copy-anything|is-what)\//;
+/** Files beside those of pages and sections: libraries of every page, and words of papers, which would otherwise be in every page's first load. */
+const GROUPS = [
+  {
+    name: 'libraries',
+    test: /\/node_modules\/(?:react|react-dom|scheduler|react-router(?:-dom)?|@tanstack|@trpc|superjson|copy-anything|is-what)\//,
+  },
+  { name: 'paper', test: /\/shared\/(?:gst|quotation\/paper-words|time\/in-words)\.ts$/, includeDependenciesRecursively: false },
+];
 
 /** Pages without scripts: the browser's routes do not include them, but their styles are built. */
 const PLAIN_PAGES = ['quotation-page', 'check-page', 'receipt-page', 'warehouse-page'].map((name) => `client/site/quotation/${name}.tsx`);
@@ -34,8 +40,7 @@ const PLAIN_PAGES = ['quotation-page', 'check-page', 'receipt-page', 'warehouse-
  */
 export default defineConfig(({ command }) => {
   const folder = process.env.BUILD_FOLDER ?? 'dist';
-  // A strict content security policy allows no data: URLs, and no inline polyfill is needed. Source maps are for developers: no file refers
-  // to them, and client-build.ts does not serve them.
+  // A strict content security policy allows no data: URLs. Source maps are for developers: no file refers to them.
   const browser = { manifest: true, sourcemap: 'hidden' as const, assetsInlineLimit: 0, modulePreload: { polyfill: false } };
   // The server renders the URLs of the client's pictures and typeface.
   const assetFileNames = 'assets/[name]-[hash][extname]';
@@ -53,10 +58,9 @@ export default defineConfig(({ command }) => {
           outDir: `${folder}/client`,
           rolldownOptions: {
             input: ['client/entry-client.tsx', START, ...PLAIN_PAGES],
-            // No browser module imports a plain page's exports; without this setting they would be dropped together with the page's styles.
+            // Without this setting a plain page, whose exports no module imports, would be dropped with its styles.
             preserveEntrySignatures: 'allow-extension',
-            // Libraries that every page needs are one file; a page and each of its sections have their own.
-            output: { assetFileNames, codeSplitting: { groups: [{ name: 'libraries', test: EVERY_PAGE }] } },
+            output: { assetFileNames, codeSplitting: { groups: GROUPS } },
           },
         },
       },
@@ -67,7 +71,7 @@ export default defineConfig(({ command }) => {
           outDir: `${folder}/panel`,
           assetsDir: 'admin/assets',
           copyPublicDir: false,
-          // The office loads these files once: the packages again when a release changes them, our own code with each release.
+          // A file of packages, which the office loads again only when a release changes them.
           chunkSizeWarningLimit: 1_000,
           rolldownOptions: {
             input: 'client/admin/entry-admin.tsx',

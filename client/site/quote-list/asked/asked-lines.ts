@@ -1,7 +1,9 @@
 /** A list in its read-only form: in print, and after sending. */
+
 import type { EstimatedLine } from '../../../../shared/inquiries/estimate';
 import { calculateEstimate, formatPaise } from '../../../../shared/inquiries/estimate';
 import { formatRequestLine, readQuantity } from '../../../../shared/inquiries/quote-list';
+import { formatLongDay } from '../../../../shared/time/in-words';
 import type { ListedProduct } from '../../../trpc';
 import type { QuoteListLine } from '../line';
 import { chooseLineTitle } from '../line-words';
@@ -30,8 +32,7 @@ export const listRequestedLines = (
   });
 
 /** A day in words: '2026-11-23' → '23 November 2026'. */
-export const formatDayInWords = (day: string): string => dayFormat.format(new Date(`${day}T12:00:00Z`));
-const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+export const formatDayInWords = (day: string): string => formatLongDay(`${day}T12:00:00Z`);
 
 /** A sent quote request as text to copy. */
 export function formatRequestAsText({ reference, day, lines }: StoredRequest): string {
