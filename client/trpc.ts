@@ -19,6 +19,7 @@ export type PublicQuery = { [Name in QueryName]: { query: Name; input: Inputs[Na
 
 export type CompanyStat = Outputs['companyStats'][number];
 export type Product = NonNullable<Outputs['product']>['product'];
+export type ShownDocument = NonNullable<Outputs['product']>['documents'][number];
 export type CardProduct = Outputs['showcase']['products'][number];
 export type ListedProduct = Outputs['listedProducts'][number];
 export type ComparedProduct = Outputs['comparedProducts']['products'][number];

@@ -5,6 +5,7 @@ import { contentFeature } from './features/content/offer';
 import { conversationFeature } from './features/conversation/offer';
 import { demandFeature } from './features/demand/offer';
 import { demoFeature } from './features/demo/offer';
+import { documentsFeature } from './features/documents/offer';
 import { eventsFeature } from './features/events/offer';
 import { historyFeature } from './features/history/offer';
 import { importExportFeature } from './features/import-export/offer';
@@ -34,6 +35,7 @@ const features = [
   contentFeature,
   catalogueFeature,
   picturesFeature,
+  documentsFeature,
   conversationFeature,
   inquiriesFeature,
   quotationsFeature,

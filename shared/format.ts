@@ -70,3 +70,7 @@ export function isWhatsAppDetail({ type, label }: Detail): boolean {
 export function findMainPhone<T extends Detail>(details: T[] = []): T | undefined {
   return details.find((detail) => detail.type === 'phone' && !isFaxDetail(detail));
 }
+
+/** A file size as text: '4.1 MB', '620 kB'. */
+export const formatFileSize = (bytes: number): string =>
+  bytes >= 1_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1_000))} kB`;

@@ -1,4 +1,5 @@
 /** Parses, checks and formats GST rates and price tiers; price-words.ts has their texts for readers. */
+import { formatDocumentsCell, type ProductDocument } from './documents';
 
 /** A price tier: the unit price from this quantity on. */
 export type PriceTier = { from: number; price: string };
@@ -72,8 +73,9 @@ export function readTiers(text: string): { from: number; price: string }[] | str
   return tiers;
 }
 
-/** Converts a stored value of a field of this kind for a file: rates in percent, and tiers as one text. */
+/** Converts a stored value of a field of this kind for a file: rates in percent, tiers and documents as one text. */
 export function toFileValue(kind: string | undefined, value: unknown): unknown {
   if (kind === 'percent' && typeof value === 'number') return value / 100;
+  if (kind === 'documents' && Array.isArray(value)) return formatDocumentsCell(value as ProductDocument[]);
   return kind === 'tiers' && Array.isArray(value) ? tiersText(value) : value;
 }

@@ -12,7 +12,8 @@ export type FieldKind =
   | 'lines'
   | 'percent'
   | 'tiers'
-  | 'pictures';
+  | 'pictures'
+  | 'documents';
 
 /** Properties of a field, besides its allowed values. */
 export type FieldDetails = {

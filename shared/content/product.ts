@@ -3,6 +3,7 @@ import { FACT_LABELS, FACT_NAMES } from '../catalogue/facts';
 import { TEXT_FILTERS } from '../catalogue/filters';
 import { type PriceTier, selectShownTiers } from '../catalogue/trade';
 import { defineContentType } from './content-type';
+import { documentsField } from './documents-field';
 import {
   activeField,
   countField,
@@ -69,6 +70,7 @@ export const product = defineContentType({
     shelfLife: optionalTextField(80, { label: FACT_LABELS.shelfLife, hint: 'Such as 24 months', unsearched: true }),
     caseWeight: optionalTextField(40, { label: FACT_LABELS.caseWeight, hint: 'Of a packed case, such as 12.5 kg', unsearched: true }),
     caseDimensions: optionalTextField(60, { label: FACT_LABELS.caseDimensions, hint: 'Such as 40 × 30 × 25 cm', unsearched: true }),
+    documents: documentsField(),
   },
   // The category is required (REQ 3.10) but may be null: a product remains when its category is deleted (REQ 4.3).
   defaults: {
@@ -95,6 +97,7 @@ export const product = defineContentType({
     shelfLife: null,
     caseWeight: null,
     caseDimensions: null,
+    documents: [],
   },
   filters: {
     categoryId: { 'No category': null },
@@ -127,6 +130,7 @@ export const product = defineContentType({
       'moq',
       'tiers',
       ...FACT_NAMES,
+      'documents',
     ],
     page: ({ id }) => `/product/${id}`,
     shown: ({ price, tiers }) => ({ tiers: selectShownTiers(price as string | null, tiers as PriceTier[]) }),

@@ -80,9 +80,11 @@ function otherValue(field: z.ZodType, current: unknown): unknown {
   const candidates = [...enumValuesOf(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })), ...changed(current)];
   const other = candidates.find((value) => value !== current && field.safeParse(value).data === value);
   if (other !== undefined) return other;
-  const lists = [['Changed'], ['/changed.webp'], [{ from: 7, price: '3.50' }]];
+  const lists = [['Changed'], ['/changed.webp'], [{ from: 7, price: '3.50' }], [createSampleDocument()]];
   return lists.find((value) => field.safeParse(value).success);
 }
+
+const createSampleDocument = () => ({ kind: 'other', name: 'Changed', date: '2026-01-31', hash: 'a'.repeat(32) });
 
 const changed = (value: unknown) => [
   ...(typeof value === 'string' ? [`${value} more`, `${value}-2`] : []),

@@ -20,6 +20,7 @@ export function createInputJudge(field: z.ZodType): Judged {
   // Spaces around a required text are removed.
   if (field.safeParse(' Plain ').data === 'Plain') return { stored: (sent) => (typeof sent === 'string' ? sent.trim() : sent), free };
   if (kind === 'tiers') return { stored: (sent) => sent, free };
+  if (kind === 'documents') return { stored: (sent) => sent, free };
   if (kind === 'pictures') return { stored: (sent) => [...new Set(sent as string[])], free };
   if (kind === 'text' && !free && takes('null')) return { stored: notation, free };
   if (takes('object')) return { stored: priority, free };

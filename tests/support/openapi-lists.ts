@@ -1,4 +1,4 @@
-/** Calls of the operations that accept requirement list files, which have no JSON body. */
+/** Calls of the operations that accept requirement list files and documents, which have no JSON body. */
 import type { TestCall } from './app';
 
 type Check = (status: number, operation: string, body?: object, call?: TestCall) => Promise<unknown>;
@@ -19,4 +19,14 @@ export async function checkDescribedListFiles(check: Check): Promise<void> {
     await check(415, post, undefined, { body: Buffer.from('GIF89a'), headers: { ...headers, 'content-type': 'image/gif' } });
   }
   await check(404, attach, undefined, { body: list, headers: { ...headers, 'idempotency-key': 'key-that-nobody-sent' } });
+}
+
+export async function checkDescribedDocuments(check: Check): Promise<void> {
+  const upload = 'POST /api/admin/product-documents';
+  const pdf = { body: Buffer.from('%PDF-1.7\n%%EOF'), headers: { 'content-type': 'application/pdf' } };
+  await check(201, upload, undefined, pdf);
+  await check(400, upload, undefined, { ...pdf, body: Buffer.from('%PDF-1.7') });
+  await check(413, upload, undefined, { ...pdf, body: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  await check(415, upload, undefined, { ...pdf, headers: { 'content-type': 'image/png' } });
+  await check(401, upload, undefined, { token: undefined });
 }

@@ -43,6 +43,7 @@ export const EXPECTED_REST_ROUTES = [
   'GET /api/admin/company-profile',
   'PUT /api/admin/company-profile/{key}',
   'POST /api/admin/pictures',
+  'POST /api/admin/product-documents',
   ...['products', 'product-categories', 'amc-services', 'amc-features'].flatMap((name) => crud(`/api/admin/${name}`)),
   ...['company-stats', 'company-values', 'company-timeline', 'contact-details'].flatMap((name) => crud(`/api/admin/${name}`)),
 ];

@@ -42,6 +42,7 @@ export const productsSection = defineSection({
     { name: 'shelfLife', width: 'half' },
     { name: 'caseWeight', width: 'half' },
     { name: 'caseDimensions', width: 'half' },
+    { name: 'documents' },
     { name: 'searchWords', section: 'Search and visibility' },
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive', width: 'half' },

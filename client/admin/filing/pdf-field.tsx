@@ -1,9 +1,9 @@
 import { Button, CloseButton, FileButton, Group } from '@mantine/core';
 import { Paperclip } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { formatFileSize } from '../../../shared/format';
 import { showToast } from '../../ui/toasts';
 import { uploadPdf } from '../editing/write/upload-pdf';
-import { formatFileSize } from '../ui/words/picture-labels';
 import { type ChosenFile, isReceived, type ReceivedPdf } from './chosen-file';
 
 type PdfFieldProps = {

@@ -4,13 +4,14 @@ import { choosePriceNotation, formatBasisPoints, formatPerUnit, PRICE_ON_REQUEST
 import { describePricesPerMeasure, describePriceWithGst } from '../../../shared/catalogue/unit-price';
 import { createCatalogueUrl } from '../../../shared/pages/page-url';
 import { useOrigin } from '../../seo/origin';
-import type { GalleryPicture, Product } from '../../trpc';
+import type { GalleryPicture, Product, ShownDocument } from '../../trpc';
 import { ContentIcon } from '../../ui/content-icon';
 import { ShareButton } from '../../ui/share-button';
 import { useWebsite } from '../../ui/website';
 import { EditLink } from '../shell/edit-link';
 import { WhatsAppLink } from '../shell/whatsapp-link';
 import { AddToList } from './add-to-list';
+import { DocumentList } from './document-list';
 import { FactsTable } from './facts-table';
 import { Gallery } from './gallery';
 import classes from './product-details.module.css';
@@ -19,8 +20,10 @@ import { TradeFacts } from './trade-facts';
 /** The icons of the assurances, by their place. */
 const ASSURANCE_ICONS = ['Truck', 'BadgeCheck', 'HeadphonesIcon'];
 
+type ProductDetailsProps = { product: Product; gallery: GalleryPicture[]; documents: ShownDocument[] };
+
 /** The pictures of a product, and beside them price, description and actions. */
-export function ProductDetails({ product, gallery }: { product: Product; gallery: GalleryPicture[] }) {
+export function ProductDetails({ product, gallery, documents }: ProductDetailsProps) {
   const { id, title, description, category, categoryName, image, badge, stock, price, tiers, unit, gstBp, picture } = product;
   const url = `${useOrigin()}/product/${id}`;
   const contact = `/contact?product=${id}`;
@@ -61,6 +64,7 @@ export function ProductDetails({ product, gallery }: { product: Product; gallery
         <p className={classes.description}>{description}</p>
         <AddToList product={product} />
         <FactsTable product={product} />
+        <DocumentList documents={documents} />
         <p className={classes.actions}>
           <Link to={contact}>Get Quote</Link>
           <Link to={contact}>Contact Sales</Link>

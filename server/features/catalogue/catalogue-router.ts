@@ -23,6 +23,7 @@ import { publicProcedure, scopedProcedure } from '../../platform/trpc';
 import { createListTag, createRowTag } from '../content/content-tags';
 import { whereAfterCursor } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
+import { attachDocuments } from '../documents/product-documents';
 import { attachPictures, omitPlaceholder } from '../pictures/public-pictures';
 import type { CatalogueResult } from './catalogue-query';
 import { isNarrowedChoice } from './catalogue-search';
@@ -188,6 +189,7 @@ export const productPageQuery = publicProcedure
     const further = found.pictures.filter((image) => image !== found.image).map((image) => ({ image }));
     return {
       product: found,
+      documents: await attachDocuments(db.read, found),
       gallery: further.length === 0 ? [] : await attachPictures(db.read, further),
       // A hidden category has no related products.
       related: found.category === null ? [] : (await relatedProducts(db, found)).map(toCard),
@@ -230,7 +232,7 @@ export const comparedProductsQuery = publicProcedure
     const [first] = found;
     const others = first && first.category !== null ? await relatedProducts(db, first) : [];
     return {
-      products: found.map(({ pictures: _, ...product }) => product).toSorted((a, b) => a.id - b.id),
+      products: found.map(({ pictures: _, documents: __, ...product }) => product).toSorted((a, b) => a.id - b.id),
       others: others.filter((other) => !ids.includes(other.id)).map(({ id, title }) => ({ id, title })),
     };
   });

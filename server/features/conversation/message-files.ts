@@ -15,6 +15,7 @@ import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { createDownloadHeaders } from '../../platform/http/download';
 import { sendError } from '../../platform/http/error-handler';
+import { checkPdf, toPdfUploadError } from '../../platform/http/pdf-body';
 import { findOrCreateContext } from '../../platform/http/request-context';
 import {
   createJsonContent,
@@ -46,7 +47,7 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
   app.addContentTypeParser('application/pdf', { parseAs: 'buffer', bodyLimit: MAX_MESSAGE_FILE_BYTES }, (_request, body, done) =>
     done(null, body),
   );
-  app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(toPdfUploadError(error, MAX_MESSAGE_FILE_BYTES), request, reply));
 
   app.post(FILES_PATH, {
     bodyLimit: MAX_MESSAGE_FILE_BYTES,
@@ -95,11 +96,6 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
     },
   });
 };
-
-/** Throws 400 for a file that is no PDF. */
-export function checkPdf(bytes: Buffer): void {
-  if (bytes.subarray(0, 5).toString('latin1') !== '%PDF-') throw new AppError('invalid', 'This is not a PDF file');
-}
 
 type NewFile = { name: string; bytes: Buffer; inquiryId: number | undefined; userId: number };
 
@@ -169,13 +165,6 @@ const fileName = (name: string) => {
   const base = cutFileName(name).replace(/\.pdf$/i, '');
   return `${base || 'File'}.pdf`;
 };
-
-function toReadableError(error: unknown): unknown {
-  const { statusCode: status, code } = (error ?? {}) as { statusCode?: number; code?: string };
-  if (code === 'ECONNRESET') return new AppError('invalid', 'The upload was cancelled');
-  if (status === 413) return new AppError('payload_too_large', `A file can be up to ${MAX_MESSAGE_FILE_BYTES / 1024 ** 2} MB`);
-  return status === 415 ? new AppError('unsupported_media_type', 'Send a PDF file as application/pdf') : error;
-}
 
 const tags = ['inquiries'];
 

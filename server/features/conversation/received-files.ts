@@ -12,12 +12,13 @@ import type { Context, Services, Session } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { createStrangersFileHeaders } from '../../platform/http/download';
 import { sendFileErrorPage } from '../../platform/http/pages/plain-page';
+import { checkPdf } from '../../platform/http/pdf-body';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { findOrCreateContext } from '../../platform/http/request-context';
 import { createUserKey } from '../../platform/process/caller-keys';
 import type { AdminContext } from '../content/write/change';
 import type { ReceivedFile } from '../mail/read-mail';
-import { checkPdf, findUnsentFile, storeUnsentFile } from './message-files';
+import { findUnsentFile, storeUnsentFile } from './message-files';
 
 export const MAIL_FILES_LIMIT = 'mail-files';
 const LIMIT = { most: 120, minutes: 60 };

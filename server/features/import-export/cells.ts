@@ -1,5 +1,6 @@
 /** Converts fields to the cells of files and back, without loss (docs/decisions/015). */
 import { GROUPED_NUMBER, parseTypedAmount } from '../../../shared/catalogue/amount';
+import { readDocumentsCell } from '../../../shared/catalogue/documents';
 import { readPercent, readTiers } from '../../../shared/catalogue/trade';
 import type { FileColumn } from '../../platform/list';
 import type { ListFileColumn } from '../content/list/file-columns';
@@ -40,6 +41,8 @@ export function parseCellText(cell: string, kind: ListFileColumn['kind'], nullab
       return text === '' ? null : (readPercent(text) ?? readPercent(text.replace(/(\.\d{1,2}?)0{1,20}(?=\D|$)/, '$1')) ?? text);
     case 'tiers':
       return readTiers(text);
+    case 'documents':
+      return readDocumentsCell(text);
     case 'pictures':
       // URLs of pictures contain no spaces.
       return text.split(/\s+/).filter(Boolean);

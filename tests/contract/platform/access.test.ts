@@ -50,6 +50,9 @@ const otherRoutes = [
   // import-export/export.test.ts, import-export/import.test.ts, pictures.test.ts and inquiries/conversation.test.ts test their guards.
   /^POST \/api\/admin\/inquiry-files$/,
   /^(GET|HEAD) \/api\/admin\/inquiry-files\/:id$/,
+  // catalogue/documents.test.ts tests the guard, and what visitors may download.
+  /^POST \/api\/admin\/product-documents$/,
+  /^(GET|HEAD) \/product\/:id\(\^\\d\{1,10\}\)\/documents\/:hash\(.*\)\.pdf$/,
   /^POST \/api\/admin\/pictures$/,
   /^(GET|HEAD) \/admin\/export\/:file$/,
   /^POST \/admin\/import\/products\/(check|refused|apply)$/,

@@ -8,7 +8,7 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { type ContentSite, everyType, rowPathOf, startContent, writableFields } from '../../support/content';
 import { testProviders } from '../../support/databases';
 import { defineOpenApiTests, type OpenApiDocument } from '../../support/openapi-checks';
-import { checkDescribedListFiles } from '../../support/openapi-lists';
+import { checkDescribedDocuments, checkDescribedListFiles } from '../../support/openapi-lists';
 import { inputsOfPublicProcedures } from '../../support/operations';
 import { addOrder } from '../../support/orders';
 import { PASSWORD } from '../../support/password';
@@ -73,7 +73,8 @@ describe.each(testProviders)('the OpenAPI document on %s', (provider) => {
           method === 'get' &&
           [...everyType, ['company-profile'], ['quotations'], ['orders']].some(([type]) => path === `/api/admin/${type}`);
         const takesKey =
-          method !== 'get' && !/\/(login|logout|requirement-list|pictures|inquiry-files|attachment|file|listed\/\{id\})$/.test(path);
+          method !== 'get' &&
+          !/\/(login|logout|requirement-list|pictures|product-documents|inquiry-files|attachment|file|listed\/\{id\})$/.test(path);
         const own = ['/pictures', '/pictures', '/pictures', '/inquiry-files', '/inquiry-files'].filter((end) => path.endsWith(end));
         const others = [path.includes('{'), takesKey, path === CONVERSATION && method === 'get', ...own].filter(Boolean);
         expect([path, operation.parameters.length]).toEqual([path, EXPECTED_PARAMETER_COUNTS[path] ?? (isList ? 4 : others.length)]);
@@ -282,6 +283,8 @@ describe.each(testProviders)('the OpenAPI document on %s', (provider) => {
     const { session } = await site.login();
     await check(403, upload, undefined, { token: undefined, cookie: session, headers: { origin: 'https://elsewhere.example' } });
   });
+
+  it('the document matches the responses of documents of products', () => checkDescribedDocuments(check));
 
   it('the document was compared with a success of every operation and an error of each that can fail', () => {
     for (const [path, methods] of Object.entries(document.paths)) {

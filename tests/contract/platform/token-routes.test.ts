@@ -19,6 +19,7 @@ const GUARDED: Record<string, [url: string, scopes: string[]][]> = {
   'GET /admin/inbox-events': [['/admin/inbox-events', []]],
   'GET /api/admin/inquiry-files/:id': [['/api/admin/inquiry-files/1', ['read-inquiries', 'write-inquiries']]],
   'POST /api/admin/inquiry-files': [['/api/admin/inquiry-files', ['write-inquiries']]],
+  'POST /api/admin/product-documents': [['/api/admin/product-documents', ['write-content']]],
   'POST /api/admin/pictures': [['/api/admin/pictures', ['write-content']]],
   'GET /admin/export/:file': [
     ['/admin/export/products.csv', ['read-public', 'write-content']],

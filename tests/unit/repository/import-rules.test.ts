@@ -61,7 +61,7 @@ const RULES: Record<string, string[]> = {
   'server/features/content': ['shared', 'server/platform', 'server/env.ts'],
   'server/features/mail': underFeatures,
   'server/features/backup': [...underFeatures, 'prisma/generated'],
-  'server/features/catalogue': feature('pictures/public-pictures.ts'),
+  'server/features/catalogue': feature('documents/product-documents.ts', 'pictures/public-pictures.ts'),
   'server/features/demo': [...feature('pictures/store-pictures.ts'), 'prisma/demo', 'prisma/first'],
   'server/features/history': feature('pictures/picture-uses.ts', 'pictures/store-pictures.ts'),
   'server/features/inquiries': [...feature('conversation'), 'prisma/demo/inquiries.ts'],

@@ -28,8 +28,8 @@ const NAMED: Record<string, { own: string[]; others: string[] }> = {
   },
   'server/features/content': {
     own: ['ContentVersion', 'Revision', 'CompanyProfile', 'Website', 'StockMovement', "'content'", "'website'"],
-    // The others are the notice shown by a form; the indexed words of products; services, to which pages link; a kind of field.
-    others: ['PrivacyNotice', 'Product', "'products'", "'amc-services'", "'pictures'"],
+    // The others are the notice shown by a form; the indexed words of products; services, to which pages link; kinds of fields.
+    others: ['PrivacyNotice', 'Product', "'products'", "'amc-services'", "'pictures'", "'documents'"],
   },
   'server/features/mail': {
     own: ['OutboxMail', 'MailboxPosition', "'mail'"],
@@ -46,9 +46,11 @@ const NAMED: Record<string, { own: string[]; others: string[] }> = {
     own: ['Picture', 'PictureFile', 'PictureName', "'pictures'"],
     others: ['Revision', "'content'", 'Website'],
   },
+  // The others are products that name the files, and changes of the last months; the lock of a content change; the tag of an operation.
+  'server/features/documents': { own: ['ProductDocument', "'documents'"], others: ['Product', 'Revision', "'content'", "'products'"] },
   'server/features/events': { own: ['Event', 'EventPosition', "'events'"], others: [] },
-  // The others are the type that can be imported; pictures, which a file names by their file names; a kind of field.
-  'server/features/import-export': { own: [], others: ['Product', 'Picture', 'PictureName', "'pictures'"] },
+  // The others are the type that can be imported; pictures, which a file names by their file names; kinds of fields.
+  'server/features/import-export': { own: [], others: ['Product', 'Picture', 'PictureName', "'pictures'", "'documents'"] },
   'server/features/auth': {
     own: ['AccountLink', 'AdminUser', 'AdminSession', 'SecondFactor', 'RecoveryCode', 'KnownDevice', 'ApiToken', 'SecuritySettings'],
     // The others are the mails of its links; a field of log lines.

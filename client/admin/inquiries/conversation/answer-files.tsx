@@ -1,10 +1,10 @@
 import { Button, CloseButton, FileButton, Group } from '@mantine/core';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
+import { formatFileSize } from '../../../../shared/format';
 import { MAX_MESSAGE_FILES } from '../../../../shared/inquiries/conversation';
 import { showToast } from '../../../ui/toasts';
 import { uploadPdf } from '../../editing/write/upload-pdf';
-import { formatFileSize } from '../../ui/words/picture-labels';
 import type { Inquiry } from '../labels';
 import { CompanyFilesMenu, listAttachableFiles, readCompanyFile } from './company-files';
 import classes from './conversation.module.css';

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { formatFileSize } from '../../../../shared/format';
 import { formatRequestLines } from '../../../../shared/inquiries/quote-list';
 import { UNDELIVERED_STATES } from '../../../../shared/mail/delivery';
 import { formatExactTime } from '../../../../shared/time/in-words';
 import { type AdminOutputs, trpc } from '../../trpc';
 import { LinkedText } from '../../ui/display/linked-text';
-import { formatFileSize } from '../../ui/words/picture-labels';
 import { type Inquiry, SOURCE_LABELS } from '../labels';
 import { ShownNoticeVersion } from '../shown-notice-version';
 import classes from './conversation.module.css';

@@ -1,7 +1,7 @@
+import { formatFileSize } from '../../../../shared/format';
 import { isShownByBrowser } from '../../../../shared/inquiries/received-files';
 import { listFileablePdfs } from '../../filing/chosen-file';
 import { FileReceived } from '../../filing/file-received';
-import { formatFileSize } from '../../ui/words/picture-labels';
 import classes from './conversation.module.css';
 import type { AnswerEntry } from './use-answer';
 

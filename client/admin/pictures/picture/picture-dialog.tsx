@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/cor
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { formatFileSize } from '../../../../shared/format';
 import { parseId } from '../../../../shared/pages/page-url';
 import { showToast } from '../../../ui/toasts';
 import { useSaveConflict } from '../../editing/conflict/use-conflict';
@@ -12,7 +13,6 @@ import { describeFailure, trpc } from '../../trpc';
 import { isTopDialog } from '../../ui/dialog/top-dialog';
 import { RelativeTime } from '../../ui/display/relative-time';
 import { useSectionUrlState } from '../../ui/section/use-section';
-import { formatFileSize } from '../../ui/words/picture-labels';
 import type { StoredPicture } from '../upload/upload';
 import { PictureDescription } from './description';
 import classes from './picture-dialog.module.css';

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { formatFileSize } from '../../../../shared/format';
 import type { PersonQuery } from '../../../../shared/privacy/person';
 import { showToast } from '../../../ui/toasts';
 import { downloadFile } from '../../import-export/download';
 import { RefusedError, sendRequest } from '../../request';
-import { formatFileSize } from '../../ui/words/picture-labels';
 
 /** A button that downloads all data of a person: a readable page, the same data as JSON, and the files. */
 export function ExportPersonButton({ whose }: { whose: PersonQuery }) {

@@ -1,12 +1,12 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatFileSize } from '../../../../shared/format';
 import { formatExactTime } from '../../../../shared/time/in-words';
 import { trpc } from '../../trpc';
 import { FactList, FactRow } from '../../ui/display/facts';
 import { FailureNotice } from '../../ui/display/failure-notice';
 import { HintText } from '../../ui/display/hint';
 import { RowList } from '../../ui/rows/rows';
-import { formatFileSize } from '../../ui/words/picture-labels';
 import { formatSealedTitle, type SealedEntryRow } from './words';
 
 /** A sealed copy, read-only: nothing can be exported or restored from it. */

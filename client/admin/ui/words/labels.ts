@@ -1,6 +1,7 @@
 /** Labels for types, fields and stored values. */
 
 import type { z } from 'zod';
+import { describeDocument, type ProductDocument } from '../../../../shared/catalogue/documents';
 import { formatBasisPoints } from '../../../../shared/catalogue/price-words';
 import type { PriceTier } from '../../../../shared/catalogue/trade';
 import type { ContentType } from '../../../../shared/content/content-type';
@@ -8,7 +9,7 @@ import { formatTitleInSentence } from '../../../../shared/content/content-type';
 import { fieldKindOf, fieldLabelOf } from '../../../../shared/content/field-kinds';
 import { recordedTypes } from '../../../../shared/content/registry';
 import type { SocialLink } from '../../../../shared/content/social-links';
-import { formatAmount, formatNumber, formatPrice } from '../../../../shared/format';
+import { formatAmount, formatFileSize, formatNumber, formatPrice } from '../../../../shared/format';
 import type { SellerKind } from '../../../../shared/gst';
 import { INQUIRY_STATUSES } from '../../../../shared/inquiries/statuses';
 import { ROLES, type Role } from '../../../../shared/people/people';
@@ -19,7 +20,6 @@ import { cutStart } from '../../../../shared/text/cut-text';
 import { formatDay, formatExactTime } from '../../../../shared/time/in-words';
 import type { Holiday, OpeningHours } from '../../../../shared/time/opening-hours';
 import { describeOpeningHours, formatGstState, formatHoliday, SELLER_KIND_LABELS } from './office-labels';
-import { formatFileSize } from './picture-labels';
 
 export const findRecordedType = (path: string): ContentType | undefined => recordedTypes.find((type) => type.path === path);
 
@@ -130,6 +130,7 @@ export function formatFieldValue(type: ContentType | undefined, field: string, v
   const kind = declared && fieldKindOf(declared);
   if (kind === 'tiers') return (value as PriceTier[]).map(({ from, price }) => `From ${from}: ${formatAmount(price)}`).join('\n');
   if (kind === 'percent') return `${formatBasisPoints(Number(value))} %`;
+  if (kind === 'documents') return (value as ProductDocument[]).map((one) => `${describeDocument(one)}, ${formatDay(one.date)}`).join('\n');
   if (kind === 'pictures') return (value as string[]).map(describePictureUrl).join('\n');
   if (Array.isArray(value)) return value.join('\n');
   if (kind === 'picture') return describePictureUrl(String(value));

@@ -32,7 +32,10 @@ export function createListInput(type: ContentType): z.ZodType<ListQuery, ListInp
     const values = [...new Set([...Object.values(type.filters?.[name] ?? {}), ...(isNullable(type, name) ? [null] : [])])];
     return values.length > 0 ? [[name, z.literal(values, `Can only be filtered by ${values.map(String).join(' or ')}`).optional()]] : [];
   });
-  const sortable = ['id', ...fieldsByKind(type, (kind) => kind !== 'lines' && kind !== 'tiers' && kind !== 'pictures')];
+  const sortable = [
+    'id',
+    ...fieldsByKind(type, (kind) => kind !== 'lines' && kind !== 'tiers' && kind !== 'pictures' && kind !== 'documents'),
+  ];
   return z.object({
     q: anyTextField(100).default(''),
     sort: z.object({ field: z.enum(sortable), direction: z.enum(['asc', 'desc']) }).optional(),

@@ -4,6 +4,7 @@ import { type FieldKind, fieldKindOf } from '../../../../../shared/content/field
 import type { WidgetProps } from '../../section-definition';
 import { CategoryInput } from './category';
 import { ChoiceInput, IconInput, ToggleInput } from './choice';
+import { DocumentsInput } from './documents';
 import { IntegerInput, PercentInput, PriceInput } from './number';
 import { createPictureInput } from './picture';
 import { PicturesInput } from './pictures';
@@ -28,6 +29,7 @@ const widgets = {
   percent: () => PercentInput,
   tiers: () => TiersInput,
   pictures: () => PicturesInput,
+  documents: () => DocumentsInput,
 } as Record<FieldKind, (schema: z.ZodType) => ComponentType<WidgetProps<unknown>>>;
 
 const PictureField = createPictureInput();

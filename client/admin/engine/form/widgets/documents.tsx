@@ -1,0 +1,141 @@
+import { ActionIcon, Button, FileButton, Input, Select, Text, TextInput } from '@mantine/core';
+import { FilePlus, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import {
+  DOCUMENT_KIND_NAMES,
+  DOCUMENT_KINDS,
+  describeDocument,
+  MAX_DOCUMENT_BYTES,
+  MAX_DOCUMENTS,
+  type ProductDocument,
+} from '../../../../../shared/catalogue/documents';
+import { cutStart } from '../../../../../shared/text/cut-text';
+import { dayOf } from '../../../../../shared/time/india';
+import { showToast } from '../../../../ui/toasts';
+import { useMarkUnsavedChanges } from '../../../editing/drafts/unsaved';
+import { sendRequest } from '../../../request';
+import { DayField } from '../../../ui/form/day-field';
+import groupClasses from '../../../ui/form/field-group.module.css';
+import type { WidgetProps } from '../../section-definition';
+import { useAddBeforeSaveTask } from '../before-save';
+import classes from './documents.module.css';
+
+const KINDS = DOCUMENT_KIND_NAMES.map((value) => ({ value, label: DOCUMENT_KINDS[value] }));
+const MAX_NAME = 100;
+
+/** Words in file names, by which a new document gets its kind. */
+const WORDS: [kind: ProductDocument['kind'], words: RegExp][] = [
+  ['safety-data-sheet', /\b(?:m?sds|safety)\b/i],
+  ['food-licence', /\b(?:fssai|licen[cs]e)\b/i],
+  ['test-certificate', /\b(?:coa|test|certificate)\b/i],
+];
+
+/** A document of a chosen file: its kind and name follow from the file's name, its day is today. */
+function describeFile({ name }: File): Omit<ProductDocument, 'hash'> {
+  const words = cutStart(name.replace(/\.pdf$/i, ''), MAX_NAME)
+    .replaceAll('_', ' ')
+    .trim();
+  const kind = WORDS.find(([, known]) => known.test(words.replaceAll('-', ' ')))?.[0] ?? 'other';
+  return { kind, name: words, date: dayOf(new Date()) };
+}
+
+/** Uploads a PDF; returns the hash by which a product names it. Throws a readable error. */
+async function uploadDocument(file: File): Promise<string> {
+  if (file.size > MAX_DOCUMENT_BYTES) throw new Error(`A document can be up to ${MAX_DOCUMENT_BYTES / 1024 ** 2} MB.`);
+  const headers = { 'content-type': 'application/pdf' };
+  const response = await sendRequest('/api/admin/product-documents', { method: 'POST', headers, body: file });
+  return ((await response.json()) as { document: { hash: string } }).document.hash;
+}
+
+/** The field for the documents of a product, each with its kind, name and day. */
+export function DocumentsInput({ label, description, error, value = [], onChange }: WidgetProps<ProductDocument[]>) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  // An upload may finish after other changes of the field, so the ref has the latest value.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  const running = useRef<Promise<void>>(undefined);
+  const [isUploading, setUploading] = useState(false);
+  useAddBeforeSaveTask(() => running.current);
+  useMarkUnsavedChanges(isUploading);
+  const set = (next: ProductDocument[]) => {
+    latest.current = next;
+    onChange(next);
+  };
+  const change = (at: number, changes: Partial<ProductDocument>) =>
+    set(latest.current.map((one, index) => (index === at ? { ...one, ...changes } : one)));
+  const remove = (at: number) => {
+    set(latest.current.toSpliced(at, 1));
+    requestAnimationFrame(() => group.current?.querySelector<HTMLElement>(':scope > button')?.focus());
+  };
+  const upload = async (files: File[]) => {
+    setUploading(true);
+    for (const file of files.slice(0, MAX_DOCUMENTS - latest.current.length)) {
+      try {
+        const hash = await uploadDocument(file);
+        const others = latest.current.filter((one) => one.hash !== hash);
+        set([...others, { ...describeFile(file), hash }]);
+      } catch (failure) {
+        showToast({ title: `Failed to add ${file.name}`, text: (failure as Error).message, failed: true });
+      }
+    }
+    setUploading(false);
+  };
+  return (
+    <fieldset ref={group} className={groupClasses.group}>
+      <Input.Label component="legend">{label}</Input.Label>
+      {description && <Input.Description>{description}</Input.Description>}
+      <div className={classes.list}>
+        {value.map((document, at) => (
+          <div key={document.hash} className={classes.document}>
+            <Select
+              label="Kind"
+              aria-label={`Kind of document ${at + 1}`}
+              data={KINDS}
+              value={document.kind}
+              allowDeselect={false}
+              comboboxProps={{ withinPortal: false }}
+              onChange={(kind) => kind && change(at, { kind: kind as ProductDocument['kind'] })}
+            />
+            <TextInput
+              label="Name"
+              aria-label={`Name of document ${at + 1}`}
+              maxLength={MAX_NAME}
+              value={document.name}
+              onChange={(event) => change(at, { name: event.currentTarget.value })}
+            />
+            <DayField
+              label="Date"
+              aria-label={`Date of document ${at + 1}`}
+              towards="past"
+              value={document.date}
+              onChange={(date) => date && change(at, { date })}
+            />
+            <ActionIcon variant="subtle" size={36} aria-label={`Remove ${describeDocument(document)}`} onClick={() => remove(at)}>
+              <X size={18} aria-hidden="true" />
+            </ActionIcon>
+          </div>
+        ))}
+      </div>
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+      {value.length < MAX_DOCUMENTS ? (
+        <FileButton
+          multiple
+          accept="application/pdf"
+          onChange={(files) => {
+            running.current = upload(files);
+          }}
+        >
+          {(button) => (
+            <Button {...button} variant="default" loading={isUploading} leftSection={<FilePlus size={16} aria-hidden="true" />}>
+              Add PDF
+            </Button>
+          )}
+        </FileButton>
+      ) : (
+        <Text size="xs" c="var(--ink-soft)">{`${MAX_DOCUMENTS} is the most. Remove one to add another.`}</Text>
+      )}
+    </fieldset>
+  );
+}
