@@ -17,6 +17,11 @@ export const companyStat = defineContentType({
     icon: optionalChoiceField(['TrendingUp', 'Users', 'Package', 'Globe', 'Target', 'Rocket', 'Award', 'Briefcase', 'CheckCircle']),
   },
   defaults: { suffix: null, icon: 'TrendingUp' },
-  public: { path: '/api/company-stats', where: {}, fields: ['statKey', 'value', 'suffix', 'label', 'icon'], page: () => '/about' },
+  public: {
+    path: '/api/company-stats',
+    where: {},
+    fields: ['statKey', 'value', 'suffix', 'label', 'icon'],
+    page: () => '/about#achievements-title',
+  },
   example: { statKey: 'warehouses', value: 7, suffix: '+', label: 'Warehouses', icon: 'Package' },
 });

@@ -23,7 +23,7 @@ export const companyValue = defineContentType({
     path: '/api/company-values',
     where: { isActive: true },
     fields: ['title', 'description', 'icon', 'stat', 'statLabel', 'orderPriority', 'isActive'],
-    page: () => '/about',
+    page: () => '/about#values-title',
   },
   example: { title: 'Said and done', description: 'A delivery date is a promise.', icon: 'Handshake', stat: '98%', statLabel: 'on time' },
 });

@@ -21,7 +21,7 @@ export const timelineEntry = defineContentType({
     path: '/api/company-timeline',
     where: { isActive: true },
     fields: ['year', 'event', 'description', 'orderPriority', 'isActive'],
-    page: () => '/about',
+    page: () => '/about#timeline-title',
     order: [{ orderPriority: 'asc' }, { year: 'asc' }, { id: 'asc' }],
   },
   example: { year: '2019', event: 'A second warehouse', description: 'In Hosur, for the south of the country.' },

@@ -1,6 +1,9 @@
 /** The journeys of content editors: an import, a deletion, opening hours, company texts and a service. */
 import type { User } from './user';
 
+/** The page in the preview beside a form. */
+const preview = ({ page }: User) => page.frameLocator('iframe[data-shown]');
+
 /** The journeys by name, with the earlier number of actions. */
 export const contentJourneys = {
   'an import, and its undo': {
@@ -46,6 +49,31 @@ export const contentJourneys = {
         await user.press('Control+s');
         await user.page.getByRole('textbox', { name, exact: true }).waitFor({ state: 'detached' });
       }
+    },
+  },
+  'the headline of the home page, seen before the save': {
+    before: '4',
+    run: async (user: User) => {
+      await user.open('Website');
+      await user.click(user.button('Edit the website'));
+      await user.type('Everything for hotels', user.page.getByRole('textbox', { name: 'Headline', exact: true }));
+      await preview(user).getByRole('heading', { level: 1, name: 'Everything for hotels' }).waitFor();
+      await user.press('Control+s');
+      await user.says('Website updated successfully');
+    },
+  },
+  'an AMC service, seen before the save': {
+    before: '7',
+    run: async (user: User) => {
+      await user.open('AMC Services');
+      await user.click(user.button('Add AMC service'));
+      await user.type('Pest control', user.field('Title'));
+      await user.type('Four visits a year.', user.field('Description'));
+      await user.type('4800', user.field('Price'));
+      await user.type('Yearly', user.field('Duration'));
+      await preview(user).getByRole('heading', { name: 'Pest control' }).waitFor();
+      await user.press('Control+s');
+      await user.says('AMC service created successfully');
     },
   },
   'a new service with icon and features': {

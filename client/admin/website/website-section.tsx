@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { website } from '../../../shared/content/website';
 import { RecordForm } from '../engine/form/record-form';
 import { createPictureInput } from '../engine/form/widgets/picture';
+import { usePreviewChoice } from '../engine/preview/use-preview-place';
 import { type AnyRow, defineSection } from '../engine/section-definition';
 import { HistoryDrawer } from '../history/history-drawer';
 import { trpc } from '../trpc';
@@ -53,6 +54,7 @@ export function WebsiteSection() {
   const query = trpc.admin.website.list.useQuery();
   const [isEditing, setEditing] = useState(false);
   const [past, showHistory] = useState<AnyRow>();
+  const preview = usePreviewChoice(definition.type);
   return (
     <SectionLayout>
       <ListState
@@ -62,7 +64,7 @@ export function WebsiteSection() {
       >
         {(rows) =>
           rows.map((row) => (
-            <div key={row.id} className={classes.website}>
+            <div key={row.id} className={classes.website} data-preview={isEditing && preview?.place === 'beside'}>
               <Group gap="xs" py="md">
                 <Title order={2} className={classes.title}>
                   What visitors see
@@ -91,7 +93,7 @@ export function WebsiteSection() {
                   </Button>
                 )}
               </Group>
-              {isEditing ? <RecordForm definition={definition} row={row} onClose={() => setEditing(false)} /> : <InWords row={row} />}
+              {isEditing ? <RecordForm {...{ definition, preview, row }} onClose={() => setEditing(false)} /> : <InWords row={row} />}
             </div>
           ))
         }

@@ -21,8 +21,11 @@ export type PageClient = {
   panel: (nonce: string) => string;
 };
 
-/** Only client/trusted-types.ts may turn text into markup or scripts. */
-export const TRUSTED_TYPES_DIRECTIVES = ["require-trusted-types-for 'script'", 'trusted-types default'];
+/** Only client/trusted-types.ts, and the named policies, may turn text into markup or scripts. */
+export const createTrustedTypesDirectives = (...policies: string[]) => [
+  "require-trusted-types-for 'script'",
+  `trusted-types ${['default', ...policies].join(' ')}`,
+];
 
 const ENTRY = 'client/entry-client.tsx';
 const START = 'client/start.ts';
@@ -162,7 +165,7 @@ export async function loadBuiltClient(app: FastifyInstance): Promise<PageClient>
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
-        ...TRUSTED_TYPES_DIRECTIVES,
+        ...createTrustedTypesDirectives(),
       ].join('; ');
     },
   };

@@ -10,7 +10,7 @@ import { runInQueue } from '../../platform/http/public-queue';
 import { createRecordingContext } from '../../platform/http/request-context';
 import { logUncached } from '../../platform/http/response-cache';
 import { canSendMails } from '../mail/mailbox';
-import { type PageClient, TRUSTED_TYPES_DIRECTIVES } from './client-build';
+import { createTrustedTypesDirectives, type PageClient } from './client-build';
 import { registerCrawlerRoutes } from './crawlers';
 import { registerFormPosts } from './form-posts';
 import { buildCorrectedUrl } from './other-parameters';
@@ -137,5 +137,6 @@ const policy = (nonce: string) =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...TRUSTED_TYPES_DIRECTIVES,
+    // The documents of frames without scripts (client/admin/engine/preview).
+    ...createTrustedTypesDirectives('preview'),
   ].join('; ');

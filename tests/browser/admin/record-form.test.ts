@@ -129,7 +129,8 @@ it('price tiers are a table that sorts itself, a tax rate is typed in percent, a
   await page.keyboard.press('Control+a');
   await page.keyboard.type('1,070.5');
   await dialog.getByRole('combobox', { name: 'Unit' }).fill('ch');
-  await page.getByRole('option', { name: 'chest' }).click();
+  await page.getByRole('option', { name: 'chest' }).waitFor();
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await toast.getByText('Product updated successfully').waitFor();
   const tiers = [

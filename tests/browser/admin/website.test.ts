@@ -25,5 +25,6 @@ it('the name and a claim are edited in headed parts, shown on the home page and 
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(home).not.toContain('Deccan Hotel Supplies');
   expect(await home()).not.toContain('Trusted by 40 hotels');
-  expectNoTrouble();
+  // Axe adds its script to the frame of the preview.
+  expectNoTrouble(/Blocked script execution in 'about:srcdoc'/);
 });

@@ -4,11 +4,11 @@ import type { SectionDefinition } from '../section-definition';
 import classes from './parts.module.css';
 
 type Part = SectionDefinition['parts'][number];
-type PartsProps = { definition: SectionDefinition; children: (field: Part['fields'][number]) => ReactNode };
+type PartsProps = { definition: SectionDefinition; isNarrow: boolean; children: (field: Part['fields'][number]) => ReactNode };
 
-/** The fields of a form under their headings; if there is room, the last heading has a separate column. */
-export function FormFieldGroups({ definition: { parts }, children }: PartsProps) {
-  const columns = parts.length > 1 ? [parts.slice(0, -1), parts.slice(-1)] : [parts];
+/** The fields of a form under their headings; if there is room, the last heading has a separate column; `isNarrow` means that there is none. */
+export function FormFieldGroups({ definition: { parts }, isNarrow, children }: PartsProps) {
+  const columns = parts.length > 1 && !isNarrow ? [parts.slice(0, -1), parts.slice(-1)] : [parts];
   return (
     <div className={classes.columns} data-columns={columns.length}>
       {columns.map((column) => (

@@ -8,11 +8,13 @@ import { describeFailure, trpc } from '../../trpc';
 import { isTopDialog } from '../../ui/dialog/top-dialog';
 import { useScrollLock } from '../../ui/dialog/use-scroll-lock';
 import { useSectionUrlState } from '../../ui/section/use-section';
+import { usePreviewChoice } from '../preview/use-preview-place';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { RecordForm } from './record-form';
 
 const NEW = 'new';
 const WIDE = '72rem';
+const WITH_PREVIEW = '96rem';
 
 type RecordDialogProps = { definition: SectionDefinition; rows: AnyRow[] | undefined; showHistory: (row: AnyRow) => void };
 
@@ -22,6 +24,7 @@ export function RecordDialog({ definition, rows, showHistory }: RecordDialogProp
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   // The width from which parts.module.css uses two columns.
   const isWide = useMediaQuery('(min-width: 75em)') && definition.parts.length > 1;
+  const preview = usePreviewChoice(definition.type);
   const asked = get('id');
   const isNew = asked === NEW;
   const id = parseId(isNew ? get('copy') : asked);
@@ -41,16 +44,18 @@ export function RecordDialog({ definition, rows, showHistory }: RecordDialogProp
       opened={asked !== ''}
       onClose={() => isTopDialog() && close()}
       title={isNew ? definition.texts.add : `Edit ${definition.texts.one}`}
-      size={isWide ? WIDE : 'lg'}
+      size={preview?.place === 'beside' ? WITH_PREVIEW : isWide ? WIDE : 'lg'}
       fullScreen={isPhone}
       lockScroll={false}
       transitionProps={{ duration: 0 }}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {isNew && (!id || row) && <RecordForm key={`like ${id}`} definition={definition} like={row} name={get('name')} onClose={close} />}
+      {isNew && (!id || row) && (
+        <RecordForm key={`like ${id}`} {...{ definition, preview }} like={row} name={get('name')} onClose={close} />
+      )}
       {!isNew && row && (
-        <RecordForm key={row.id} definition={definition} row={row} onClose={close}>
+        <RecordForm key={row.id} {...{ definition, preview, row }} onClose={close}>
           <Ways site={findPublicPage(definition.type, row)} onHistory={() => showHistory(row)} />
           {definition.further && <definition.further row={row} />}
         </RecordForm>

@@ -8,6 +8,8 @@ import { useStoredDraft } from '../../editing/drafts/use-draft';
 import { FormValuesContext } from '../../ui/form/form-values';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { formatAction } from '../../ui/words/labels';
+import { Preview, PreviewButton } from '../preview/preview';
+import type { PreviewChoice } from '../preview/use-preview-place';
 import type { AnyRow, SectionDefinition } from '../section-definition';
 import { BeforeSaveTasksContext, useBeforeSaveTasks } from './before-save';
 import { FormField } from './form-field';
@@ -25,12 +27,14 @@ type RecordFormProps = {
   /** The initial name of a new record. */
   name?: string;
   onClose: () => void;
+  /** Whether the public page is shown with the values of the form, and where. */
+  preview?: PreviewChoice | undefined;
   /** Further actions beside Cancel and Save. */
   children?: ReactNode;
 };
 
 /** The form of a new or stored record. Only one save runs at a time; the values stay until they are saved. */
-export function RecordForm({ definition, row, like, name, onClose, children }: RecordFormProps) {
+export function RecordForm({ definition, row, like, name, onClose, preview, children }: RecordFormProps) {
   const { type } = definition;
   // The function changes only with the row, and so does the form's function that sets a value.
   const validate = useCallback((values: Record<string, unknown>) => findFieldErrors(type, values, row), [type, row]);
@@ -102,37 +106,41 @@ export function RecordForm({ definition, row, like, name, onClose, children }: R
 
   return (
     <BeforeSaveTasksContext value={tasks}>
-      <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), form.mark)} className={classes.form}>
-        {draft.savedDraft && <DraftOffer draft={draft.savedDraft} onRestore={restore} onDiscard={draft.drop} />}
-        <FormValuesContext value={form.values}>
-          <FormFieldGroups definition={definition}>
-            {(field) => (
-              // biome-ignore lint/a11y/noStaticElementInteractions: the focus that leaves is that of the field inside
-              <div key={field.name} data-width={field.width} onBlur={() => checkLeft(field.name)}>
-                <FormField
-                  {...{ type, field }}
-                  list={definition.name}
-                  value={form.values[field.name]}
-                  error={form.errors[field.name]}
-                  isFirst={field === definition.fields[0]}
-                  isNew={!row}
-                  onChange={form.setFieldValue}
-                />
-              </div>
-            )}
-          </FormFieldGroups>
-        </FormValuesContext>
-        {proof.fields}
-        <Group className={classes.actions}>
-          {children && <div className={classes.ways}>{children}</div>}
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isPending || isFinishing} aria-keyshortcuts="Control+S">
-            Save
-          </Button>
-        </Group>
-      </form>
+      <div className={classes.layout} data-preview={preview?.place}>
+        {preview && preview.place !== 'beside' && <PreviewButton choice={preview} className={classes.toggle} />}
+        <form ref={element} noValidate onSubmit={form.onSubmit(() => void submit(), form.mark)} className={classes.form}>
+          {draft.savedDraft && <DraftOffer draft={draft.savedDraft} onRestore={restore} onDiscard={draft.drop} />}
+          <FormValuesContext value={form.values}>
+            <FormFieldGroups definition={definition} isNarrow={preview?.place === 'beside'}>
+              {(field) => (
+                // biome-ignore lint/a11y/noStaticElementInteractions: the focus that leaves is that of the field inside
+                <div key={field.name} data-width={field.width} onBlur={() => checkLeft(field.name)}>
+                  <FormField
+                    {...{ type, field }}
+                    list={definition.name}
+                    value={form.values[field.name]}
+                    error={form.errors[field.name]}
+                    isFirst={field === definition.fields[0]}
+                    isNew={!row}
+                    onChange={form.setFieldValue}
+                  />
+                </div>
+              )}
+            </FormFieldGroups>
+          </FormValuesContext>
+          {proof.fields}
+          <Group className={classes.actions}>
+            {children && <div className={classes.ways}>{children}</div>}
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isPending || isFinishing} aria-keyshortcuts="Control+S">
+              Save
+            </Button>
+          </Group>
+        </form>
+        {preview?.place && <Preview {...{ type, values: form.values, row: base, isDirty }} choice={preview} />}
+      </div>
       {conflict}
     </BeforeSaveTasksContext>
   );
