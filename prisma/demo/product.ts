@@ -14,6 +14,8 @@ type Row = {
   searchWords?: string;
   /** Size, material or contents, shelf life, case weight, case dimensions. */
   facts?: [string, string, string | null, string, string];
+  /** Another brand than that of most products of the category. */
+  brand?: string;
 };
 
 type DemoProduct = {
@@ -43,33 +45,33 @@ type DemoProduct = {
   caseDimensions: string | null;
 };
 
-/** The invented house brands. */
+/** The invented brands, as the pictures show them. */
 const BRANDS: Record<CategorySlug, string> = {
-  household: 'Malnad Home',
-  paper: 'Malnad Soft',
-  food: 'Malnad Kitchen',
-  cleaning: 'Malnad Clean',
-  packaging: 'Malnad Pack',
+  household: 'Grihana',
+  paper: 'Palavi',
+  food: 'Malhari',
+  cleaning: 'Tarvella',
+  packaging: 'Packhouse',
 };
 
 /** Creates the products of one category in their order; gaps of ten leave room for later products. */
 export function createDemoProducts(category: CategorySlug, rows: readonly Row[]): DemoProduct[] {
   return rows.map(
-    ({ badge = null, trade: [sku, hsn, gstBp, unit, packSize, moq], tiers = [], searchWords = null, facts, ...row }, index) => ({
+    ({ badge = null, trade: [sku, hsn, gstBp, unit, packSize, moq], tiers = [], searchWords = null, facts, brand, ...row }, index) => ({
       ...row,
       ...{ badge, sku, hsn, gstBp, unit, packSize, moq, tiers, searchWords },
       category,
       image: picturePath(row.title),
-      ...createFacts(category, facts),
+      ...createFacts(brand ?? BRANDS[category], facts),
       isActive: true,
       orderPriority: (index + 1) * 10,
     }),
   );
 }
 
-function createFacts(category: CategorySlug, facts: Row['facts']) {
+function createFacts(known: string, facts: Row['facts']) {
   const [size = null, madeOf = null, shelfLife = null, caseWeight = null, caseDimensions = null] = facts ?? [];
-  const [brand, countryOfOrigin] = facts ? [BRANDS[category], 'India'] : [null, null];
+  const [brand, countryOfOrigin] = facts ? [known, 'India'] : [null, null];
   return { brand, madeOf, size, countryOfOrigin, shelfLife, caseWeight, caseDimensions };
 }
 

@@ -74,7 +74,7 @@ export const householdProducts = createDemoProducts('household', [
     price: '1110.00',
     stock: 84,
     trade: ['HH-BKT-16', '3924', 1800, 'pack', 6, 5],
-    facts: ['Holds 16 L', 'Polypropylene', null, '5.2 kg', '36 × 36 × 62 cm'],
+    facts: ['Holds 16 L', 'Food-safe HDPE', null, '5.2 kg', '36 × 36 × 62 cm'],
     searchWords: 'बाल्टी, ಬಕೆಟ್',
   },
   {

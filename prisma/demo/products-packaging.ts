@@ -38,7 +38,7 @@ export const packagingProducts = createDemoProducts('packaging', [
     stock: 260,
     badge: 'Eco',
     trade: ['PK-BAG-KFT', '4819', 500, 'pack', 200, 5],
-    facts: ['27 × 12 × 30 cm', 'Kraft paper, 100 GSM', null, '10.2 kg', '56 × 42 × 30 cm'],
+    facts: ['27 × 12 × 30 cm', 'Kraft paper, 120 GSM', null, '10.2 kg', '56 × 42 × 30 cm'],
     tiers: [{ from: 20, price: '2125.00' }],
   },
   {

@@ -23,7 +23,7 @@ export const paperProducts = createDemoProducts('paper', [
     stock: 260,
     badge: 'Bulk Pack',
     trade: ['PP-TOI-JMB', '4818', 1800, 'case', 12, 5],
-    facts: ['500 g', 'Virgin pulp', null, '6.6 kg', '52 × 40 × 38 cm'],
+    facts: ['500 g', 'Virgin pulp, 2-ply', null, '6.6 kg', '52 × 40 × 38 cm'],
     tiers: [{ from: 20, price: '1690.00' }],
     searchWords: 'toilet paper, tissue rolls, JRT',
   },
