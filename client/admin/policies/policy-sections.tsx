@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { policyPage } from '../../../shared/content/policy-page';
 import { privacyNotice } from '../../../shared/content/privacy-notice';
 import { RecordForm } from '../engine/form/record-form';
+import { usePreviewChoice } from '../engine/preview/use-preview-place';
 import { type AnyRow, defineSection, type SectionDefinition, type WidgetProps } from '../engine/section-definition';
 import { HistoryDrawer } from '../history/history-drawer';
 import { trpc } from '../trpc';
@@ -88,6 +89,7 @@ type Query = Parameters<typeof ListState<AnyRow>>[0]['query'];
 function FixedRows({ definition, query }: { definition: SectionDefinition; query: Query }) {
   const [editing, setEditing] = useState<number>();
   const [past, showHistory] = useState<AnyRow>();
+  const preview = usePreviewChoice(definition.type);
   const nameOf = (row: AnyRow) => definition.type.labels?.[String(row.key)] ?? String(row.key);
   return (
     <SectionLayout>
@@ -115,7 +117,7 @@ function FixedRows({ definition, query }: { definition: SectionDefinition; query
                   </Button>
                 </Group>
               </Group>
-              {editing === row.id && <RecordForm definition={definition} row={row} onClose={() => setEditing(undefined)} />}
+              {editing === row.id && <RecordForm {...{ definition, preview, row }} onClose={() => setEditing(undefined)} />}
             </section>
           ))
         }
