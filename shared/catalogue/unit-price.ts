@@ -82,3 +82,7 @@ export function describePriceWithGst(price: string | null, gstBp: number | null)
   const withTax = addGst(price, gstBp);
   return withTax === null ? '' : `${formatAmount(withTax)} with GST`;
 }
+
+/** The texts of the prices beside the price of a unit: with GST, and by content. */
+export const listFurtherPrices = (product: SizedProduct & { gstBp: number | null }): string[] =>
+  [describePriceWithGst(product.price, product.gstBp), describePricesPerMeasure(product)].filter(Boolean);

@@ -1,7 +1,6 @@
 import { Link } from 'react-router-dom';
 import { describeAvailability } from '../../../shared/catalogue/availability';
 import { choosePriceNotation, formatBasisPoints, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
-import { describePricesPerMeasure, describePriceWithGst } from '../../../shared/catalogue/unit-price';
 import { createCatalogueUrl } from '../../../shared/pages/page-url';
 import { useOrigin } from '../../seo/origin';
 import type { GalleryPicture, Product, ShownDocument } from '../../trpc';
@@ -20,14 +19,13 @@ import { TradeFacts } from './trade-facts';
 /** The icons of the assurances, by their place. */
 const ASSURANCE_ICONS = ['Truck', 'BadgeCheck', 'HeadphonesIcon'];
 
-type ProductDetailsProps = { product: Product; gallery: GalleryPicture[]; documents: ShownDocument[] };
+type ProductDetailsProps = { product: Product; gallery: GalleryPicture[]; documents: ShownDocument[]; furtherPrices: string[] };
 
 /** The pictures of a product, and beside them price, description and actions. */
-export function ProductDetails({ product, gallery, documents }: ProductDetailsProps) {
+export function ProductDetails({ product, gallery, documents, furtherPrices }: ProductDetailsProps) {
   const { id, title, description, category, categoryName, image, badge, stock, price, tiers, unit, gstBp, picture } = product;
   const url = `${useOrigin()}/product/${id}`;
   const contact = `/contact?product=${id}`;
-  const furtherPrices = [describePriceWithGst(price, gstBp), describePricesPerMeasure(product)].filter(Boolean);
   const { assurances } = useWebsite();
   return (
     <article className={classes.product} aria-labelledby="product-title">

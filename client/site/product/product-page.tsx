@@ -24,7 +24,7 @@ export function ProductPage() {
         {isError ? <LoadError message="Failed to fetch products" onRetry={refetch} /> : <ProductPageSkeleton />}
       </div>
     );
-  const { product, gallery, documents, related } = data;
+  const { product, gallery, documents, furtherPrices, related } = data;
   const contact = `/contact?product=${product.id}`;
   return (
     <>
@@ -32,7 +32,7 @@ export function ProductPage() {
       {import.meta.env.SSR && <ProductFacts product={product} gallery={gallery} />}
       <div className={`container ${classes.page}`}>
         <Breadcrumbs product={product} />
-        <ProductDetails product={product} gallery={gallery} documents={documents} />
+        <ProductDetails {...{ product, gallery, documents, furtherPrices }} />
       </div>
       <RelatedProducts products={related} category={product.categoryName} />
       <ClosingBand title="Ready to Order?" text="Tell us how much you need and where it should go. We reply with a price for the quantity.">

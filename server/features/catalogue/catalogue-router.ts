@@ -9,6 +9,7 @@ import {
   SUGGESTED_PRODUCT_COUNT,
 } from '../../../shared/business';
 import { type CatalogueFilter, mapFilters, TEXT_FILTERS } from '../../../shared/catalogue/filters';
+import { listFurtherPrices } from '../../../shared/catalogue/unit-price';
 import { anyTextField, idField, setField } from '../../../shared/content/fields';
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
@@ -190,6 +191,8 @@ export const productPageQuery = publicProcedure
     return {
       product: found,
       documents: await attachDocuments(db.read, found),
+      // In words, so that visitors load no table of units.
+      furtherPrices: listFurtherPrices(found),
       gallery: further.length === 0 ? [] : await attachPictures(db.read, further),
       // A hidden category has no related products.
       related: found.category === null ? [] : (await relatedProducts(db, found)).map(toCard),

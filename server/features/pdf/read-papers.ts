@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { listFacts } from '../../../shared/catalogue/facts';
 import { describeTradeFacts } from '../../../shared/catalogue/price-words';
-import { describePricesPerMeasure, describePriceWithGst } from '../../../shared/catalogue/unit-price';
+import { listFurtherPrices } from '../../../shared/catalogue/unit-price';
 import { contactDetail } from '../../../shared/content/contact-detail';
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
@@ -69,7 +69,7 @@ export async function readDataSheet(services: Sources, id: number): Promise<Data
     category: found.categoryName,
     product: forPaper(found),
     details: listFacts(found),
-    furtherPrices: [describePriceWithGst(found.price, found.gstBp), describePricesPerMeasure(found)].filter(Boolean),
+    furtherPrices: listFurtherPrices(found),
   };
 }
 
