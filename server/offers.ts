@@ -95,6 +95,7 @@ export const collectedOffers = {
   personsOfPeriod: offered.flatMap(({ personsOfPeriod }) => personsOfPeriod ?? []),
   accessedRecords: offered.flatMap(({ accessedRecords }) => accessedRecords ?? []),
   beforeReturn: offered.flatMap(({ beforeReturn = [] }) => beforeReturn),
+  alsoUndone: offered.flatMap(({ alsoUndone }) => alsoUndone ?? []),
   linkUses: offered.flatMap(({ linkUse }) => linkUse ?? []),
   afterAcceptance: offered.flatMap(({ afterAcceptance }) => afterAcceptance ?? []),
   inUse: offered.flatMap(({ inUse }) => inUse ?? []),

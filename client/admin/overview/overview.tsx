@@ -5,6 +5,7 @@ import { topicLabelOf } from '../../../shared/inquiries/topics';
 import { summarizeChangeSet } from '../history/summary';
 import { DueTime } from '../inquiries/due';
 import { describeWaitReason, formatWaitingTime } from '../inquiries/labels';
+import { StartOwnNotice } from '../start-own/start-own';
 import { trpc } from '../trpc';
 import { RelativeTime } from '../ui/display/relative-time';
 import { ListState } from '../ui/list/list-state';
@@ -28,6 +29,7 @@ export function Overview() {
   }, [count, waiting]);
   return (
     <SectionLayout gap="xl">
+      <StartOwnNotice />
       <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to fetch the overview" empty={null}>
         {(rows) =>
           rows.map((overview) => (

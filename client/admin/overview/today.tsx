@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCappedCount, formatNumber } from '../../../shared/format';
+import { StartOwnNotice } from '../start-own/start-own';
 import { type AdminOutputs, trpc } from '../trpc';
 import classes from './overview.module.css';
 
@@ -14,6 +15,7 @@ export function OverviewSummary() {
           <OpenTasks overview={data} /> <Link to="/admin?tab=overview">Overview</Link>
         </p>
       )}
+      <StartOwnNotice />
     </section>
   );
 }

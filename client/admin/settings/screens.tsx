@@ -8,9 +8,9 @@ import { PeopleSection } from '../people/people-section';
 import { RememberedBuyerWords } from '../requirement-lists/buyers-words';
 import { SecondFactorSection } from '../second-factor/second-factor-section';
 import { SecurityScreen } from '../security/security-screen';
+import { StartOwnSection } from '../start-own/start-own';
 import { TokensSection } from '../tokens/tokens-section';
 import type { ScreenList } from '../ui/section/screens';
-import { DemoInquiries } from './demo-inquiries';
 import { PasswordForm } from './password-form';
 import { OwnSessions } from './sessions';
 
@@ -40,12 +40,12 @@ export const settingsScreens = (more: ReactNode): ScreenList => [
     slug: 'company',
     label: 'Company',
     keywords:
-      'profile gstin bank address terms signature prefixes opening hours holidays social links linkedin facebook instagram youtube footer demo inquiries',
+      'profile gstin bank address terms signature prefixes opening hours holidays social links linkedin facebook instagram youtube footer demo inquiries start your own remove',
     role: 'administrator',
     element: (
       <>
         <CompanyProfile />
-        <DemoInquiries />
+        <StartOwnSection />
       </>
     ),
   },

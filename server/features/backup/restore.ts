@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseDatabaseProvider } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
+import { endFirstSteps } from '../../platform/database/first-steps';
 import { migrateDatabase } from '../../platform/database/migrate';
 import { assertIntegrity, flushToDisk, lockSqliteFile, resolveSqlitePath, type SqliteLock } from '../../platform/database/sqlite-file';
 import { skipRestoredPositions } from '../../platform/events';
@@ -48,7 +49,7 @@ async function intoSqlite(url: string, file: string, eraseAgain: ErasureRepeater
     await migrateDatabase(`file:${part}`);
     const erased = await eraseAgain(`file:${part}`);
     const contents = await countContents(part);
-    await skipPositions(part);
+    await markAsRestored(part);
     await mergeJournal(part);
     clearBackupId(part);
     flushToDisk(part);
@@ -94,11 +95,12 @@ function linkOrCopy(file: string, name: string): void {
   chmodSync(name, 0o600);
 }
 
-/** Raises the last position, so that a program that followed the replaced database notices the restore. */
-async function skipPositions(file: string): Promise<void> {
+/** Raises the last position, so that a program that followed the replaced database notices the restore, and ends a new site's questions. */
+async function markAsRestored(file: string): Promise<void> {
   const client = await openClient(`file:${file}`, 'write');
   try {
     await skipRestoredPositions(client);
+    await endFirstSteps(client, new Date());
   } finally {
     await client.$disconnect();
   }
@@ -137,6 +139,7 @@ async function intoPostgres(url: string, file: string, eraseAgain: ErasureRepeat
         const written = await hashContents(tx, tables);
         assertSameContents(written, read, 'Nothing was restored, because the copy differs from the backup');
         await skipRestoredPositions(tx);
+        await endFirstSteps(tx, new Date());
         return written;
       });
       return { contents, replaced: null, erased };

@@ -10,7 +10,7 @@ import type { PersonalData } from '../../platform/personal-data/personal-data';
 export const eventPersonalData: PersonalData = {
   find: async () => ({}),
 
-  async erase(tx, { rows }, { by: { user }, at, isDemo }) {
+  async erase(tx, { rows }, { by: { user }, at }) {
     for (const { model, subject } of EVENT_RECORD_TYPES) {
       const ids = rows[model as keyof Reader] ?? [];
       if (ids.length === 0) continue;
@@ -19,7 +19,7 @@ export const eventPersonalData: PersonalData = {
         ids.map((id) => ({ subject, id, action: 'erased', by: user?.id ?? null, at })),
       );
       // The mark lets the report of a breach count persons who can no longer be named.
-      if (!isDemo) await tx.event.updateMany({ where: { subject, subjectId: { in: ids } }, data: { isErased: true } });
+      await tx.event.updateMany({ where: { subject, subjectId: { in: ids } }, data: { isErased: true } });
     }
   },
 };

@@ -11,6 +11,7 @@ import { AppError } from '../../platform/errors';
 import type { WriteContext } from '../../platform/write/run-write';
 import type { ContentRow } from '../content/rows';
 import { keepStock } from '../content/stock/stock-ledger';
+import type { AlsoUndone } from '../content/write/also-undone';
 import type { ChangeActor, ContentChange, WriteResult } from '../content/write/change';
 import { splitIntoBatchesOfKind } from '../content/write/change';
 import { doesChangeProtectedField } from '../content/write/changes-proven';
@@ -18,7 +19,7 @@ import { runContentWrite } from '../content/write/write-content';
 import { readRowsById } from '../content/write/write-rows';
 import type { StoredRevision } from './revisions';
 
-type UndoContext = WriteContext & Pick<Services, 'version' | 'serverKey' | 'beforeReturn'>;
+type UndoContext = WriteContext & Pick<Services, 'version' | 'serverKey' | 'beforeReturn' | 'alsoUndone'>;
 
 // How many revisions of a change set are read per query.
 const BATCH = 500;
@@ -32,9 +33,10 @@ function writeBack(
 ): Promise<WriteResult> {
   const at = ctx.now();
   async function* checked(tx: Tx) {
+    const isHeld = (await findAlsoUndone(ctx, tx, undoOf)).length > 0;
     for await (const changes of plan(tx)) {
       refuseEndedChoices(changes);
-      await refuseProven(tx, changes);
+      if (!isHeld) await refuseProven(tx, changes);
       refuseRestricted(actor, changes);
       const kept = await keepStock(tx, changes, undoOf);
       if (undoOf !== null) refuseStockOfOrders(changes, kept);
@@ -42,7 +44,18 @@ function writeBack(
       yield check ? await check(tx, ctx, kept, at) : kept;
     }
   }
-  return runContentWrite({ ...ctx, now: () => at }, actor, checked, (written) => written, { undoOf });
+  const takeBackTheRest = async (written: WriteResult, tx: Tx) => {
+    for (const { undo } of await findAlsoUndone(ctx, tx, undoOf)) await undo(tx, String(undoOf), { ...written, at, actor });
+    return written;
+  };
+  return runContentWrite({ ...ctx, now: () => at }, actor, checked, takeBackTheRest, { undoOf });
+}
+
+/** The features that changed something besides content with the change set. */
+async function findAlsoUndone({ alsoUndone }: UndoContext, tx: Tx, changeSet: string | null): Promise<AlsoUndone[]> {
+  const found: AlsoUndone[] = [];
+  for (const one of alsoUndone) if (changeSet !== null && (await one.holds(tx, changeSet))) found.push(one);
+  return found;
 }
 
 /** Throws 409 if nothing but the stock would be undone, which a step of an order moved. */
@@ -136,7 +149,8 @@ export function undoChangeSet(ctx: UndoContext, actor: ChangeActor, changeSet: s
       for (const run of splitIntoBatchesOfKind(revisions, kindOf, rowOf)) yield await reverse(tx, run, checkDelete);
       before = revisions.at(-1)?.id;
     }
-    if (before === undefined) throw new AppError('not_found', 'There is nothing to undo');
+    const isNothing = before === undefined && (await findAlsoUndone(ctx, tx, changeSet)).length === 0;
+    if (isNothing) throw new AppError('not_found', 'There is nothing to undo');
   }
   return writeBack(ctx, actor, plan, changeSet);
 }

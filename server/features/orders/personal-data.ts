@@ -1,6 +1,6 @@
 /**
  * The personal data of orders, which belong to the buyer of their quotation. After an erasure an order retains numbers, quantities and
- * dates, and no words of a person. The order of a demo quotation is deleted.
+ * dates, and no words of a person.
  */
 import { formatDispatchReference } from '../../../shared/orders/reference';
 import type { Reader } from '../../platform/database/database';
@@ -101,15 +101,11 @@ export const orderPersonalData = definePersonalData({
     };
   },
 
-  async erase(tx, { rows: { salesOrder: order = [] } }, { isDemo }) {
+  async erase(tx, { rows: { salesOrder: order = [] } }) {
     if (order.length === 0) return;
     const id = { in: order };
     const its = { where: { orderId: id } };
     const ofLines = { where: { line: { orderId: id } } };
-    if (isDemo) {
-      await tx.salesOrder.deleteMany({ where: { id } });
-      return;
-    }
     await tx.warehouseLink.deleteMany(its);
     await tx.orderReceipt.updateMany({ ...its, data: { name: '', shortage: null, notice: null } });
     await tx.orderCancellation.updateMany({ ...ofLines, data: { reason: '' } });

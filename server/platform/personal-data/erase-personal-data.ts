@@ -24,23 +24,15 @@ const LEAVES = 20;
 const JOURNAL_TRIES = 40;
 const JOURNAL_PAUSE_MS = 50;
 
-type Options = { isDemo?: boolean };
-
 /**
  * Erases a person or records in the order of the features, and returns the found rows; none for an unknown subject. If the first deletion
  * fails, the erasure is cancelled; after it, the erasure is finished later. A mail that is being sent may still arrive.
  */
-export async function erasePersonalData(
-  services: Services,
-  subject: PersonalDataRequest,
-  by: ErasureContext['by'],
-  { isDemo = false }: Options = {},
-): Promise<RowIds> {
+export async function erasePersonalData(services: Services, subject: PersonalDataRequest, by: ErasureContext['by']): Promise<RowIds> {
   const { db, erasures, log, personalData, now } = services;
   const { rows } = await nextRows(db.read, personalData, subject);
   if (isEmpty(rows)) return rows;
   const at = now();
-  if (isDemo) return eraseAll(services, subject, { by, at, isDemo });
   const id = randomUUID();
   const progress = { hasBegun: false, hasDeleted: false };
   const claim = new ErasingClaim(services, id);
@@ -76,7 +68,7 @@ type Noted = { id: string; isAgain?: boolean; keep?: ErasingClaim['keep'] } & Pi
 export async function sealAndErase(services: Services, subject: PersonalDataRequest, noted: Noted, progress?: Progress): Promise<RowIds> {
   const { by, at, id: changeSet, keep } = noted;
   if (services.env.SEAL_DAYS > 0) await sealPersonalData(services, subject, noted);
-  return eraseAll(services, subject, { by, at, isDemo: false, changeSet }, { progress, keep });
+  return eraseAll(services, subject, { by, at, changeSet }, { progress, keep });
 }
 
 /**
@@ -95,7 +87,7 @@ export async function endErasure({ db, erasures, now }: Pick<Services, 'db' | 'e
 }
 
 type Progress = { hasDeleted: boolean };
-type Round = Omit<ErasureContext, 'serverKey' | 'changeSet'> & Partial<Pick<ErasureContext, 'changeSet'>>;
+type Round = Omit<ErasureContext, 'serverKey'>;
 
 async function eraseAll(
   services: Services,
@@ -104,7 +96,7 @@ async function eraseAll(
   { progress = { hasDeleted: false }, keep }: { progress?: Progress | undefined; keep?: Noted['keep'] | undefined } = {},
 ): Promise<RowIds> {
   const { db, personalData, serverKey } = services;
-  const erasure = { changeSet: crypto.randomUUID(), ...round, serverKey };
+  const erasure = { ...round, serverKey };
   const all: Record<string, Set<number>> = {};
   for (let last = ''; ; ) {
     await keep?.();

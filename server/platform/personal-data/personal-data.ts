@@ -30,13 +30,11 @@ export type DataSubject = { person?: ContactKeys; until?: Date; rows: RowIds };
 export type PersonalDataRequest = { person: ContactKeys; until?: Date; rows: Record<string, never> } | { person?: never; rows: RowIds };
 
 /**
- * The user and time of an erasure, which the history records. `isDemo`: demo data is erased completely, even the parts that a company
- * otherwise retains without a name.
+ * The user and time of an erasure, which the history records.
  */
 export type ErasureContext = {
   by: { user: { id: number; name: string } | null; channel: Channel };
   at: Date;
-  isDemo: boolean;
   /** The change set of the erasure in the history. */
   changeSet: string;
   /** The key for the hashes of erased persons. */

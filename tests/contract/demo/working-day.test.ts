@@ -87,7 +87,7 @@ describe('the demo’s inbox', () => {
     let now = new Date(nine.getTime() - HOUR_MS);
     const env = { SEED: 'demo', ...MAIL };
     app = await startContent('sqlite', { env, now: () => now, isStill: true, isFirst: true, hasWorkingDay: true });
-    expect(await app.ask('query', 'admin.demo.count')).toBe(6);
+    expect(await app.ask('query', 'admin.demo.state')).toMatchObject({ inquiries: 6 });
     const { rows } = await app.ask('query', 'admin.quotations.page', {});
     expect(rows.map(({ state, company, isExpired }: Record<string, unknown>) => [state, company, isExpired])).toEqual([
       ['open', 'Cauvery Grand Hotel', false],
@@ -137,15 +137,15 @@ describe('the demo’s inbox', () => {
     // The demo's quotations are deleted too, with their numbers and totals.
     const copied = await app.ask('mutation', 'admin.quotations.newLink', { id: rows[0].id, label: 'copied' });
     expect(copied.url).toContain('/quote/');
-    expect(await app.ask('mutation', 'admin.demo.remove')).toBe(6);
+    expect(await app.ask('mutation', 'admin.demo.remove', { only: 'inquiries' })).toMatchObject({ inquiries: 6 });
     const { quotation, quotationRevision, quotationPdf, quotationLink } = app.db.read;
     const left = [quotation.count(), quotationRevision.count(), quotationPdf.count(), quotationLink.count()];
     expect(await Promise.all(left)).toEqual([0, 0, 0, 0]);
     expect((await stored()).map(({ name, isDemo }) => [name, isDemo])).toEqual([['Asha', false]]);
     expect(await app.db.read.inquiryMessage.count()).toBe(0);
     expect(await app.db.read.quoteLine.count()).toBe(0);
-    expect(await app.ask('query', 'admin.demo.count')).toBe(0);
-    expect(await app.ask('mutation', 'admin.demo.remove')).toBe(0);
+    expect(await app.ask('query', 'admin.demo.state')).toMatchObject({ inquiries: 0 });
+    expect(await app.ask('mutation', 'admin.demo.remove', { only: 'inquiries' })).toMatchObject({ changeSet: null, inquiries: 0 });
     // A breach affects no person of the demo, also afterwards.
     const always = { fromAt: new Date(0).toISOString(), untilAt: nine.toISOString() };
     const { kinds } = await summarizeAffectedPersons(app.services, { ...always, kinds: ['inquiries', 'quotations'] });
@@ -154,10 +154,10 @@ describe('the demo’s inbox', () => {
 
   it('the demo inbox is not created by a later start, or without the demo content', { tags: 'thorough' }, async () => {
     app = await startContent('sqlite', { env: { SEED: 'demo' }, hasWorkingDay: true, isStill: true });
-    expect(await app.ask('query', 'admin.demo.count')).toBe(0);
+    expect(await app.ask('query', 'admin.demo.state')).toMatchObject({ inquiries: 0 });
     await app.close();
     app = await startContent('sqlite', { env: { SEED: 'none' }, isFirst: true, hasWorkingDay: true, isStill: true });
-    expect(await app.ask('query', 'admin.demo.count')).toBe(0);
+    expect(await app.ask('query', 'admin.demo.state')).toMatchObject({ inquiries: 0 });
     // The demo is not created where data is stored already: the administrator was deleted by hand.
     const { db, services } = app;
     const sent = { name: 'Asha', email: 'asha@example.net', company: 'Rao', subject: 'bulk', message: 'Real.' };

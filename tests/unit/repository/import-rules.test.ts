@@ -62,7 +62,11 @@ const RULES: Record<string, string[]> = {
   'server/features/mail': underFeatures,
   'server/features/backup': [...underFeatures, 'prisma/generated'],
   'server/features/catalogue': feature('documents/product-documents.ts', 'pictures/public-pictures.ts'),
-  'server/features/demo': [...feature('pictures/store-pictures.ts'), 'prisma/demo', 'prisma/first'],
+  'server/features/demo': [
+    ...feature('conversation/is-demo.ts', 'pictures/picture-uses.ts', 'pictures/store-pictures.ts'),
+    'prisma/demo',
+    'prisma/first',
+  ],
   'server/features/history': feature('pictures/picture-uses.ts', 'pictures/store-pictures.ts'),
   'server/features/inquiries': [...feature('conversation'), 'prisma/demo/inquiries.ts'],
   'server/features/quotations': [
@@ -140,7 +144,7 @@ const RULES: Record<string, string[]> = {
   'client/admin/filing': madeOf('editing'),
   'client/admin/inquiries': section('filing', 'mail/mail-banner.tsx'),
   'client/admin/orders': section('filing'),
-  'client/admin/overview': section('inquiries/due.tsx', 'inquiries/labels.ts'),
+  'client/admin/overview': section('inquiries/due.tsx', 'inquiries/labels.ts', 'start-own'),
   'client/admin/quotations': section('filing', 'inquiries/drawer/use-owners.ts', 'quotations/editor'),
   'client/admin/settings': section(
     'company-profile',
@@ -152,6 +156,7 @@ const RULES: Record<string, string[]> = {
     'requirement-lists',
     'second-factor',
     'security',
+    'start-own',
     'tokens',
   ),
   'client/admin/quotations/editor/draft': section(),

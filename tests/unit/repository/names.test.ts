@@ -22,7 +22,7 @@ const words = [
 /** The own models and words of a folder, and others that its code names: a name that is no longer used fails too. */
 const NAMED: Record<string, { own: string[]; others: string[] }> = {
   'server/platform': {
-    own: ['AccessEntry', 'AttemptCounter', 'Event', 'EventPosition', 'SealedErasure', 'SealedPart', 'SecuritySettings'],
+    own: ['AccessEntry', 'AttemptCounter', 'Event', 'EventPosition', 'FirstSteps', 'SealedErasure', 'SealedPart', 'SecuritySettings'],
     // The others are the two locks of PostgreSQL and their names, a scheme of OpenAPI, and a field named 'call'.
     others: ['ContentVersion', 'AdminUser', "'content'", 'ApiToken', "'call'"],
   },

@@ -62,10 +62,9 @@ export const privacyRequestPersonalData = definePersonalData({
   }),
 
   /** The row remains without personal data: it has the wish, the due day, and, in the history, the time of erasure. */
-  async erase(tx, { rows: { contactInquiry = [] } }, { isDemo }) {
+  async erase(tx, { rows: { contactInquiry = [] } }) {
     if (contactInquiry.length === 0) return;
     const where = { inquiryId: { in: contactInquiry } };
-    if (isDemo) await tx.privacyRequest.deleteMany({ where });
-    else await tx.privacyRequest.updateMany({ where, data: { confirmHash: null, confirmUntil: null } });
+    await tx.privacyRequest.updateMany({ where, data: { confirmHash: null, confirmUntil: null } });
   },
 });

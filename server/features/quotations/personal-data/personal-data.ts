@@ -1,6 +1,6 @@
 /**
  * The personal data of quotations. After an erasure, a sent quotation retains its number, dates and totals; an accepted quotation also
- * retains its lines and taxes, as the law requires; no name is retained. Unsent and demo quotations are deleted. If the quotation is for
+ * retains its lines and taxes, as the law requires; no name is retained. Unsent quotations are deleted. If the quotation is for
  * another buyer, only the links of the erased person are erased.
  */
 import { quotationType as type } from '../../../../shared/content/registry';
@@ -117,11 +117,10 @@ export const quotationPersonalData = definePersonalData({
     }
   },
 
-  async erase(tx, { rows: { quotation = [], quotationLink = [] } }, { isDemo, at }) {
+  async erase(tx, { rows: { quotation = [], quotationLink = [] } }, { at }) {
     if (quotation.length + quotationLink.length === 0) return;
     const its = { quotationId: { in: quotation } };
     await tx.discardedDraft.deleteMany({ where: its });
-    const revisionId = { in: (await tx.quotationRevision.findMany({ where: its, select: { id: true } })).map(({ id }) => id) };
     const links = { OR: [its, { id: { in: quotationLink } }] };
     const linkId = { in: (await tx.quotationLink.findMany({ where: links, select: { id: true } })).map(({ id }) => id) };
     const others = await tx.quotationLink.findMany({
@@ -134,12 +133,6 @@ export const quotationPersonalData = definePersonalData({
     );
     await tx.quotationToken.deleteMany({ where: { linkId } });
     await tx.quotationLink.deleteMany({ where: links });
-    if (isDemo) {
-      await tx.quotationPdf.deleteMany({ where: { revisionId } });
-      await tx.quotationRevision.deleteMany({ where: its });
-      await tx.quotation.deleteMany({ where: { id: { in: quotation } } });
-      return;
-    }
     const mails = [...mailed, ...(await eraseQuotationTraces(tx, quotation))];
     await blankRevisions(tx, quotation, at);
     await tx.quotation.deleteMany({ where: { id: { in: quotation }, currentRevision: 0 } });

@@ -1,0 +1,141 @@
+import { Checkbox, Stack, TextInput, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatNumber } from '../../../shared/format';
+import { showToast } from '../../ui/toasts';
+import { useShowUndoToast } from '../editing/write/use-undo';
+import { type AdminOutputs, trpc } from '../trpc';
+import { PanelDialog } from '../ui/dialog/panel-dialog';
+import { FormFooter } from '../ui/form/form-end';
+import { usePanelForm } from '../ui/form/use-panel-form';
+import { ListState } from '../ui/list/list-state';
+import classes from './start-own.module.css';
+
+type Preview = AdminOutputs['demo']['preview'];
+type Values = { name: string; also: string[] };
+
+/** The dialog of "Start your own": what goes, what stays, and the name of the company. */
+export function StartOwnDialog({ onClose }: { onClose: () => void }) {
+  const query = trpc.admin.demo.preview.useQuery(undefined, { gcTime: 0 });
+  return (
+    <PanelDialog title="Start your own" onClose={onClose}>
+      <ListState
+        query={{ ...query, data: query.data && { rows: [query.data] } }}
+        failure="Failed to fetch what is left of the demo"
+        empty={null}
+      >
+        {([preview]) => preview && <StartOwnForm preview={preview} onClose={onClose} />}
+      </ListState>
+    </PanelDialog>
+  );
+}
+
+const keyOf = ({ type, id }: { type: string; id: number }) => `${type} ${id}`;
+
+function StartOwnForm({ preview, onClose }: { preview: Preview; onClose: () => void }) {
+  const { asksName, stays } = preview;
+  const form = usePanelForm<Values>({ initialValues: { name: '', also: [] } });
+  const remove = useRemoveDemo();
+  const send = async ({ name, also }: Values) => {
+    const named = asksName && name.trim() !== '' ? { name: name.trim() } : {};
+    await remove({ ...named, also: stays.filter((row) => also.includes(keyOf(row))).map(({ type, id }) => ({ type: type as never, id })) });
+    onClose();
+  };
+  return (
+    <form {...form.submit(send)}>
+      <Stack gap="md">
+        <p>This removes the demo company, so that the site is yours. One Undo brings all of it back.</p>
+        {asksName && (
+          <TextInput
+            {...form.getInputProps('name')}
+            name="name"
+            label="Your company’s name"
+            description="On every page, in mails and on papers. You can change it later"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="organization"
+            data-autofocus
+          />
+        )}
+        <section aria-labelledby="demo-goes">
+          <Title order={3} id="demo-goes">
+            What goes
+          </Title>
+          <ul className={classes.goes}>
+            {describeGoing(preview).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="demo-stays">
+          <Title order={3} id="demo-stays">
+            What stays
+          </Title>
+          {stays.length === 0 ? (
+            <p>All that you added yourself.</p>
+          ) : (
+            <>
+              <p>All that you added yourself, and what you changed of the demo:</p>
+              <Checkbox.Group {...form.getInputProps('also')} aria-label="Rows that go too">
+                <ul className={classes.stays}>
+                  {stays.map((row) => (
+                    <li key={keyOf(row)}>
+                      <span>{row.name}</span>
+                      <Checkbox value={keyOf(row)} label="Remove too" aria-label={`Remove ${row.name} too`} />
+                    </li>
+                  ))}
+                </ul>
+              </Checkbox.Group>
+            </>
+          )}
+        </section>
+        <FormFooter submit="Remove the demo" isPending={form.submitting} problem={form.problem} onCancel={onClose} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Removes the demo, and offers to undo it. */
+export function useRemoveDemo() {
+  const queryClient = useQueryClient();
+  const { client } = trpc.useUtils();
+  const showUndoToast = useShowUndoToast();
+  return async (what: Parameters<typeof client.admin.demo.remove.mutate>[0]) => {
+    const { changeSet, inquiries } = await client.admin.demo.remove.mutate(what);
+    await queryClient.invalidateQueries();
+    if (changeSet === null) showToast({ title: 'Nothing of the demo was left' });
+    else if (what.only === 'inquiries') showUndoToast(`${countOf(inquiries, ['demo inquiry', 'demo inquiries'])} removed`, changeSet);
+    else showUndoToast('The demo is removed', changeSet);
+  };
+}
+
+const NAMES: Record<string, [one: string, many: string]> = {
+  products: ['product', 'products'],
+  'product-categories': ['category', 'categories'],
+  pictures: ['picture', 'pictures'],
+  'amc-services': ['AMC service', 'AMC services'],
+  'amc-features': ['AMC feature', 'AMC features'],
+  'company-stats': ['figure of the company', 'figures of the company'],
+  'company-values': ['value', 'values'],
+  'company-timeline': ['entry of the timeline', 'entries of the timeline'],
+  'contact-details': ['contact detail', 'contact details'],
+  'answer-templates': ['answer template', 'answer templates'],
+};
+
+const countOf = (count: number, [one, many]: [string, string]) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+function describeGoing({ rows, fields, inquiries, quotations, orders }: Preview): string[] {
+  const fieldsOf = (path: string) => fields.filter(({ type }) => type === path).flatMap((one) => one.fields);
+  const [site, profile, texts] = ['website', 'company-profile', 'company-info'].map(fieldsOf) as [string[], string[], string[]];
+  const hasBank = profile.some((field) => field.startsWith('bank'));
+  const desk = [
+    ...(inquiries > 0 ? [countOf(inquiries, ['inquiry', 'inquiries'])] : []),
+    ...(quotations > 0 ? [countOf(quotations, ['quotation', 'quotations'])] : []),
+    ...(orders > 0 ? [countOf(orders, ['order', 'orders'])] : []),
+  ];
+  return [
+    ...Object.entries(NAMES).flatMap(([path, names]) => (rows[path] ? [countOf(rows[path], names)] : [])),
+    ...(site.length > 0 ? [`${countOf(site.length, ['text or claim', 'texts and claims'])} of the website`] : []),
+    ...(texts.length > 0 ? [countOf(texts.length, ['company text', 'company texts'])] : []),
+    ...(profile.length > 0 ? [`The company profile${hasBank ? ', with the bank account' : ''}`] : []),
+    ...(desk.length > 0 ? [`${desk.join(', ')} of the demo`] : []),
+  ];
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, Group, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatNumber } from '../../../shared/format';
+import { showToast } from '../../ui/toasts';
+import { useHasRole } from '../session/session';
+import { readServerMessage, trpc } from '../trpc';
+import { StartOwnDialog, useRemoveDemo } from './start-own-dialog';
+
+/** Offers to remove the demo, until it is removed or an administrator declines; warns while buyers read its contact details. */
+export function StartOwnNotice() {
+  const hasRole = useHasRole();
+  return hasRole('administrator') ? <Notice /> : null;
+}
+
+function Notice() {
+  const { data } = trpc.admin.demo.state.useQuery();
+  const utils = trpc.useUtils();
+  const decline = trpc.admin.demo.stopAsking.useMutation({ onSuccess: () => utils.admin.demo.state.invalidate() });
+  const [isOpen, setOpen] = useState(false);
+  const isShown = data?.isLeft && (data.isAsking || data.isMisleading);
+  return (
+    <>
+      {isShown && (
+        <Alert
+          color={data.isMisleading ? 'var(--alert)' : 'var(--mantine-color-marigold-6)'}
+          variant="light"
+          title={
+            data.isMisleading
+              ? 'A buyer has written, and your pages show the contact details of the demo'
+              : 'Your site shows a demo company'
+          }
+          role={data.isMisleading ? 'alert' : 'note'}
+        >
+          <Group gap="sm" mt={4}>
+            <Button onClick={() => setOpen(true)}>Start your own</Button>
+            {data.isAsking && !data.isMisleading && (
+              <Button variant="subtle" loading={decline.isPending} onClick={() => decline.mutate()}>
+                Not now
+              </Button>
+            )}
+          </Group>
+        </Alert>
+      )}
+      {isOpen && <StartOwnDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The removal of the demo in the settings, or of its inquiries alone, as long as there is something to remove. */
+export function StartOwnSection() {
+  const { data } = trpc.admin.demo.state.useQuery();
+  const [isOpen, setOpen] = useState(false);
+  const remove = useRemoveDemo();
+  const removeInquiries = useMutation({
+    mutationFn: () => remove({ only: 'inquiries' }),
+    onError: (error) => showToast({ title: 'Failed to remove the demo inquiries', text: readServerMessage(error), failed: true }),
+  });
+  return (
+    <>
+      {data?.isLeft && (
+        <section aria-labelledby="demo-title">
+          <Title order={2} id="demo-title">
+            Start your own
+          </Title>
+          <p>
+            {data.inquiries > 0 &&
+              `${formatNumber(data.inquiries)} demo ${data.inquiries === 1 ? 'inquiry' : 'inquiries'} came with this site; nothing is mailed for them. `}
+            What you have not changed of the demo can be removed at once, with an Undo.
+          </p>
+          <Group gap="sm" mt="sm">
+            <Button onClick={() => setOpen(true)}>Start your own</Button>
+            {data.inquiries > 0 && (
+              <Button variant="default" loading={removeInquiries.isPending} onClick={() => removeInquiries.mutate()}>
+                Remove the demo inquiries
+              </Button>
+            )}
+          </Group>
+        </section>
+      )}
+      {isOpen && <StartOwnDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

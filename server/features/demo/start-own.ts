@@ -1,0 +1,95 @@
+/** "Start your own": removes the demo with one change set, which one undo takes back. */
+import { companyInfo } from '../../../shared/content/company-info';
+import type { ContentType } from '../../../shared/content/content-type';
+import { pictureType } from '../../../shared/content/registry';
+import { website } from '../../../shared/content/website';
+import type { Reader, Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { runWrite } from '../../platform/write/run-write';
+import { readCompanyName } from '../content/website';
+import type { AlsoUndone } from '../content/write/also-undone';
+import { type AdminContext, type ContentChange, createActor } from '../content/write/change';
+import { CONTENT_WRITE, changeContent } from '../content/write/write-content';
+import { findUsedHashes } from '../pictures/picture-uses';
+import { type DemoContent, type DemoRow, findDemoContent } from './demo-content';
+import { type DeskRows, deleteDeskRows, parseDeskRows, putDeskRowsBack, readDeskRows, serializeDeskRows } from './desk-rows';
+
+/**
+ * `name`: the company's name, for a website that still has the demo's. `also`: rows that the office changed and that go too. `only`:
+ * 'inquiries' leaves the content.
+ */
+export type StartOwn = { name?: string | undefined; also: { type: string; id: number }[]; only?: 'inquiries' | undefined };
+
+/** The change set for Undo; `rows` of content, and inquiries. */
+type RemovedRows = { changeSet: string | null; rows: number; inquiries: number };
+
+const NOTHING: DemoContent = { goes: [], stays: [], fields: [] };
+
+/** Removes the demo. Returns the change set for Undo; null if nothing of the demo is left, as for a second press. */
+export function startOwn(ctx: AdminContext, { name = '', also, only }: StartOwn): Promise<RemovedRows> {
+  const actor = createActor(ctx);
+  return runWrite<RemovedRows>(ctx, CONTENT_WRITE, async (write) => {
+    const { tx, at } = write;
+    const desk = await readDeskRows(tx);
+    const content = only === 'inquiries' ? NOTHING : await findDemoContent(tx);
+    const inquiries = desk.contactInquiry?.length ?? 0;
+    if (inquiries + content.goes.length + content.fields.length === 0)
+      return { result: { changeSet: null, rows: 0, inquiries: 0 }, noEvent: 'nothing of the demo is left' };
+    const rows = [...content.goes, ...findAlso(content, also)];
+    const { changeSet, count, events } = await changeContent(write, ctx, actor, async function* () {
+      yield* deletions(rows.filter(({ type }) => type !== pictureType && !type.fixed));
+      yield* emptied(tx, content, rows, name.trim());
+      const used = await findUsedHashes(tx as Reader);
+      yield* deletions(rows.filter(({ type, row }) => type === pictureType && !used.has(String(row.hash))));
+    });
+    await deleteDeskRows(tx, desk, at, actor);
+    await keepRemoved(tx, { changeSet, rows: serializeDeskRows(desk), isWhole: only === undefined, at });
+    return { result: { changeSet, rows: count, inquiries }, events };
+  });
+}
+
+/** The named rows among those that stay; throws 404 for another row. */
+const findAlso = ({ stays }: DemoContent, also: StartOwn['also']): DemoRow[] =>
+  also.map((one) => {
+    const found = stays.find(({ type, row }) => type.path === one.type && row.id === one.id);
+    if (!found) throw new AppError('not_found', 'This row is not one of the demo');
+    return found;
+  });
+
+/** The deletions, products before their categories. */
+function* deletions(rows: DemoRow[]): Generator<ContentChange[]> {
+  const referencesFirst = rows.toSorted((one, other) => rank(one.type) - rank(other.type));
+  yield referencesFirst.map(({ type, row }): ContentChange => ({ type, action: 'delete', row: { id: row.id } }));
+}
+const rank = ({ references }: ContentType) => (references ? 0 : 1);
+
+/** The fixed rows with the values of a new site; the company's name is `name`, or the name that the office has entered. */
+async function* emptied(tx: Tx, { fields }: DemoContent, rows: DemoRow[], name: string): AsyncGenerator<ContentChange> {
+  const isNamed = !fields.some(({ type, fields }) => type.path === website.path && 'name' in fields);
+  const company = isNamed ? await readCompanyName(tx) : name;
+  for (const { type, row, fields: values } of fields) {
+    const data = { ...values };
+    if (company !== '' && 'name' in data) data.name = company;
+    // The registered name is the same until the office enters another.
+    if (company !== '' && 'legalName' in data) data.legalName = company;
+    yield { type, action: 'update', row: { id: row.id }, data };
+  }
+  for (const { type, row } of rows)
+    if (type.path === companyInfo.path) yield { type, action: 'update', row: { id: row.id }, data: { value: '' } };
+}
+
+type Removed = { changeSet: string; rows: string | null; isWhole: boolean; at: Date };
+const keepRemoved = (tx: Tx, data: Removed) => tx.removedDemo.create({ data });
+
+/** An undo writes the inquiries back, and an undo of the undo removes them again. */
+export const removedDemoUndo: AlsoUndone = {
+  holds: async (tx, changeSet) => (await tx.removedDemo.findUnique({ where: { changeSet }, select: { at: true } })) !== null,
+
+  async undo(tx, undone, { changeSet, at, actor }) {
+    const { rows, isWhole } = await tx.removedDemo.delete({ where: { changeSet: undone } });
+    const desk: DeskRows = rows === null ? await readDeskRows(tx) : parseDeskRows(rows);
+    if (rows === null) await deleteDeskRows(tx, desk, at, actor);
+    else await putDeskRowsBack(tx, desk, at, actor);
+    await keepRemoved(tx, { changeSet, rows: rows === null ? serializeDeskRows(desk) : null, isWhole, at });
+  },
+};

@@ -1,0 +1,135 @@
+/** "Start your own": one change set removes the demo, and one undo brings it back; what the office changed stays. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { findTypeByPath } from '../../../shared/content/registry';
+import { WEBSITE_DEFAULTS } from '../../../shared/website/website';
+import { type ContentSite, startContent } from '../../support/content';
+import { dumpDatabase } from '../../support/dump';
+
+const startDemo = (provider: 'sqlite' | 'postgresql') =>
+  startContent(provider, { env: { SEED: 'demo' }, isFirst: true, hasWorkingDay: true, isStill: true });
+/** The demo's content on SQLite, without its inquiries: a copy of one database. */
+const startContentOfDemo = () => startContent('sqlite', { env: { SEED: 'demo' }, isStill: true });
+const NAME = 'Deccan Hotel Supplies';
+/** Tables that grow with every change; and the files of pictures, which a deletion leaves. */
+const LEFT_OUT = [
+  'Revision',
+  'Event',
+  'EventPosition',
+  'ContentVersion',
+  'RemovedDemo',
+  'Request',
+  'AccessEntry',
+  'AdminSession',
+  'PictureFile',
+];
+
+/** All rows, without versions. */
+async function readRows(site: ContentSite) {
+  const kept = Object.entries(await dumpDatabase(site.db, LEFT_OUT));
+  return Object.fromEntries(kept.map(([table, rows]) => [table, rows.map((row) => row.replace(/"version":\d+/, '')).sort()]));
+}
+const remove = (site: ContentSite, input: object = {}) => site.ask('mutation', 'admin.demo.remove', input);
+const undo = (site: ContentSite, changeSet: string) => site.ask('mutation', 'admin.history.undo', { changeSet });
+const state = (site: ContentSite) => site.ask('query', 'admin.demo.state');
+
+describe('Start your own', () => {
+  let site: ContentSite;
+  afterEach(() => site.close());
+  const [products, categories, website] = ['products', 'product-categories', 'website'].map(findTypeByPath) as [never, never, never];
+
+  it('rows that the office changed stay until they are named, with the category of products that stay and the pictures they show', async () => {
+    site = await startContentOfDemo();
+    const [first, second, third] = await site.rows(products);
+    await site.change(products, first as never, { title: 'Our own bucket' });
+    // A change that was taken back, and another place in the list, are no changes.
+    const { version: _, id, ...was } = second as never as Record<string, unknown>;
+    await site.change(products, second as never, { title: 'Another' });
+    await site.change(products, second as never, { title: was.title });
+    await site.change(products, third as never, { orderPriority: 9_000 });
+    const [record] = await site.rows(website);
+    await site.change(website, record as never, { name: NAME, quality: 'ISO 22000' });
+    const preview = await site.ask('query', 'admin.demo.preview');
+    const { categoryId } = first as never as { categoryId: number };
+    expect(preview.asksName).toBe(false);
+    expect(preview.stays.map(({ type, id }: Record<string, unknown>) => [type, id])).toEqual([
+      ['products', (first as never as { id: number }).id],
+      ['product-categories', categoryId],
+    ]);
+    const { changeSet } = await remove(site, { name: 'Ignored' });
+    expect((await site.rows(products)).map(({ title }) => title)).toEqual(['Our own bucket']);
+    expect((await site.rows(categories)).map((row) => row.id)).toEqual([categoryId]);
+    expect(await site.db.read.picture.count()).toBe(1);
+    const [kept] = await site.rows(website);
+    expect(kept).toMatchObject({ ...WEBSITE_DEFAULTS, name: NAME, quality: 'ISO 22000' });
+    const [profile] = await site.rows(findTypeByPath('company-profile'));
+    expect(profile?.legalName).toBe(NAME);
+    await undo(site, changeSet);
+    expect((await site.rows(products)).length).toBeGreaterThan(40);
+    const also = preview.stays.map(({ type, id }: Record<string, unknown>) => ({ type, id }));
+    await remove(site, { also });
+    expect([await site.db.read.product.count(), await site.db.read.productCategory.count()]).toEqual([0, 0]);
+    expect(id).toBeGreaterThan(0);
+  });
+
+  it('a row that is none of the demo’s is not removed with it', async () => {
+    site = await startContentOfDemo();
+    const own = await site.add(products);
+    const answer = await site.trpc('mutation', 'admin.demo.remove', { also: [{ type: 'products', id: own.id }] }, { token: site.token });
+    expect(answer.status).toBe(404);
+    expect(await site.db.read.product.count()).toBeGreaterThan(40);
+  });
+
+  it('the own GSTIN keeps the state that it begins with, and no value of the office counts as the demo’s afterwards', async () => {
+    site = await startContentOfDemo();
+    const profile = findTypeByPath('company-profile');
+    const change = (fields: object) => site.rest('PUT', 'company-profile/company', fields);
+    expect((await change({ gstin: '29AAGCB7383J1Z4' })).status).toBe(200);
+    await remove(site, { name: NAME });
+    const [kept] = await site.rows(profile);
+    expect(kept).toMatchObject({ gstin: '29AAGCB7383J1Z4', state: '29', bankIfsc: null, signatory: null });
+    await change({ signatory: 'Anand Kulkarni, Director' });
+    expect(await state(site)).toMatchObject({ isLeft: false });
+  });
+
+  it('its inquiries can be removed alone, and brought back', async () => {
+    site = await startDemo('sqlite');
+    const before = await readRows(site);
+    const { changeSet, inquiries } = await remove(site, { only: 'inquiries' });
+    expect([inquiries, await site.db.read.quotation.count(), await state(site)]).toMatchObject([6, 0, { isLeft: true, inquiries: 0 }]);
+    await undo(site, changeSet);
+    expect(await readRows(site)).toEqual(before);
+  });
+
+  it('a real inquiry stays, and the overview says that it came while visitors read the demo’s contact details', async () => {
+    site = await startDemo('sqlite');
+    const form = { name: 'Asha', email: 'asha@example.net', company: 'Rao', subject: 'bulk', message: 'Prices, please.' };
+    expect((await site.call('POST', '/api/contact', { body: form })).status).toBe(201);
+    expect(await state(site)).toMatchObject({ isMisleading: true });
+    const real = await site.db.read.contactInquiry.findFirstOrThrow({ where: { isDemo: false } });
+    const demo = await site.db.read.contactInquiry.findFirstOrThrow({ where: { isDemo: true } });
+    await site.db.transact((tx) => tx.contactInquiry.update({ where: { id: real.id }, data: { joinedToId: demo.id } }));
+    await remove(site, { name: NAME });
+    const left = await site.db.read.contactInquiry.findMany();
+    expect(left.map(({ name, joinedToId }) => [name, joinedToId])).toEqual([['Asha', null]]);
+    expect(await state(site)).toMatchObject({ isLeft: false, isMisleading: false });
+  });
+
+  it('an undo does not bring back inquiries that name a person erased since', async () => {
+    site = await startDemo('sqlite');
+    const { email } = await site.db.read.contactInquiry.findFirstOrThrow({ where: { isDemo: true, email: { not: '' } } });
+    const { changeSet } = await remove(site, { name: NAME });
+    await site.call('POST', '/api/contact', { body: { name: 'X', email, company: 'Y', subject: 'bulk', message: 'Z' } });
+    await site.ask('mutation', 'admin.persons.erase', { whose: { email, phone: '' }, typed: email });
+    await undo(site, changeSet);
+    expect([await site.db.read.contactInquiry.count(), (await site.rows(products)).length > 40]).toEqual([0, true]);
+  });
+
+  it('a site without the demo has nothing to remove', async () => {
+    site = await startContent('sqlite', { isFirst: true });
+    await site.add(products);
+    await site.rest('PUT', 'website/site', { name: NAME, supportHours: '24/7' });
+    expect(await state(site)).toMatchObject({ isLeft: false });
+    expect(await remove(site, { name: 'Other' })).toEqual({ changeSet: null, rows: 0, inquiries: 0 });
+    expect((await site.rows(website))[0]).toMatchObject({ name: NAME, supportHours: '24/7' });
+  });
+});
