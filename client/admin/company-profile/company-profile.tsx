@@ -1,6 +1,7 @@
 import { Button, Group, Select, Title } from '@mantine/core';
 import { History, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { companyProfile } from '../../../shared/content/company-profile';
 import { findGstinHint, GST_STATE_CODES, SELLER_KINDS, type SellerKind } from '../../../shared/gst';
 import { confirmLeaving } from '../editing/drafts/unsaved';
@@ -37,57 +38,62 @@ const definition = defineSection({
   many: 'company profile',
   columns: [{ field: 'legalName' }],
   fields: [
-    { name: 'legalName', description: 'As it is registered, for quotations' },
-    { name: 'gstin', description: '15 characters' },
-    { name: 'sellerKind', widget: SellerKindField, description: 'Decides which taxes a quotation adds up' },
-    { name: 'state', widget: StateField, description: 'Its number is the first two digits of the GSTIN' },
+    { name: 'legalName', section: 'Company', description: 'As it is registered, for quotations' },
+    { name: 'gstin', width: 'half', description: '15 characters' },
+    { name: 'state', widget: StateField, width: 'half', description: 'Its number is the first two digits of the GSTIN' },
+    { name: 'sellerKind', widget: SellerKindField, width: 'half', description: 'Decides which taxes a quotation adds up' },
     {
       name: 'lutNumber',
-      description: 'Its number (ARN) for this financial year. With it, quotations for exports and special economic zones may leave out GST',
+      width: 'half',
+      description: 'Its ARN for this financial year. With it, quotations for exports and special economic zones may leave out GST',
     },
     { name: 'address' },
     { name: 'signatory', description: 'Who signs quotations: name and function' },
-    { name: 'signsReplies', description: 'Below each reply that is sent by mail from an inquiry' },
-    { name: 'replySignature', description: 'Left empty: the company’s name, phone and e-mail address, from the contact details' },
-    { name: 'officeMailbox' },
-    { name: 'mailInquiries' },
-    { name: 'inquiryPrefix', width: 'half', description: 'Begins each reference, such as SQ-2026-00042' },
-    { name: 'quotationPrefix', width: 'half', description: 'Such as QT-2026-00042' },
-    { name: 'orderPrefix', width: 'half', description: 'Such as SO-2026-00042' },
-    { name: 'upiId', width: 'half' },
-    { name: 'upiLimit', width: 'half', description: 'Above it a proforma invoice has no code' },
-    { name: 'bankAccountName' },
+    { name: 'bankAccountName', section: 'Bank account' },
     { name: 'bankAccountNumber', width: 'half' },
     { name: 'bankIfsc', width: 'half' },
     { name: 'bankName', width: 'half' },
     { name: 'bankBranch', width: 'half' },
-    { name: 'cataloguePrices' },
-    { name: 'quotationValidDays', description: 'Counted from the day it is sent. Each quotation can say another day' },
+    { name: 'upiId', width: 'half' },
+    { name: 'upiLimit', width: 'half', description: 'Above it a proforma invoice has no code' },
+    {
+      name: 'quotationValidDays',
+      section: 'Quotations and papers',
+      width: 'half',
+      description: 'From the day it is sent. Each quotation can say another day',
+    },
+    { name: 'deliveryTime', width: 'half', description: 'Such as “Within 7 working days of the order”' },
     { name: 'paymentTerms', description: 'What a new quotation says, such as “Within 30 days of the invoice”' },
-    { name: 'deliveryTime', description: 'What a new quotation says, such as “Within 7 working days of the order”' },
-    { name: 'isRoundedOff', description: 'The last line of a quotation is then “Round off”, at most 50 paise up or down' },
     { name: 'terms', description: 'What every quotation says below its total' },
+    { name: 'isRoundedOff', description: 'The last line of a quotation is then “Round off”, at most 50 paise up or down' },
+    { name: 'cataloguePrices' },
+    { name: 'inquiryPrefix', width: 'half', description: 'Begins each reference, such as SQ-2026-00042' },
+    { name: 'quotationPrefix', width: 'half', description: 'Such as QT-2026-00042' },
+    { name: 'orderPrefix', width: 'half', description: 'Such as SO-2026-00042' },
+    { name: 'officeMailbox', section: 'Mails and opening hours' },
+    { name: 'mailInquiries' },
+    { name: 'signsReplies', description: 'Below each reply that is sent by mail from an inquiry' },
+    { name: 'replySignature', description: 'Left empty: the company’s name, phone and e-mail address, from the contact details' },
     {
       name: 'openingHours',
       widget: OpeningHoursField,
       description: 'Indian time. Inquiries are due by these hours; visitors do not see them',
     },
     { name: 'holidays', widget: HolidaysField, description: 'Days on which the office is closed' },
-    { name: 'answerMinutes', description: '600 are ten open hours. The promise of 24 hours is counted apart' },
+    { name: 'answerMinutes', width: 'half', description: '600 are ten open hours. The promise of 24 hours is counted apart' },
     {
       name: 'socialLinks',
       widget: SocialLinksField,
-      section: 'Footer of the site',
+      section: 'Footer and personal data',
       description: 'The company’s pages in social networks, at the end of every page',
     },
     {
       name: 'privacyContact',
-      section: 'Personal data',
       description: 'Whom notices and policies name for questions and complaints, such as “Meera Iyer, Grievance Officer”',
     },
     { name: 'privacyEmail', description: 'Where this and the phone are left empty, the first public e-mail address and phone are named' },
-    { name: 'privacyPhone' },
-    { name: 'requestDays', description: 'What the page “Your data” promises, in days from the arrival' },
+    { name: 'privacyPhone', width: 'half' },
+    { name: 'requestDays', width: 'half', description: 'What the page “Your data” promises, in days from the arrival' },
     { name: 'retentionMonths', widget: RetentionField },
   ],
 });
@@ -97,7 +103,9 @@ type Row = AdminOutputs['companyProfile']['list'][number];
 /** The company profile: its values, or a form in place of them, and its history. */
 export function CompanyProfile() {
   const query = trpc.admin.companyProfile.list.useQuery();
-  const [isEditing, setEditing] = useState(false);
+  // A link to a field opens the form at it.
+  const focusOn = useSearchParams()[0].get('field');
+  const [isEditing, setEditing] = useState(focusOn !== null);
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const section = useRef<HTMLElement>(null);
   const edit = useRef<HTMLButtonElement>(null);
@@ -142,7 +150,7 @@ export function CompanyProfile() {
         {(rows) =>
           rows.map((row) => (
             <div key={row.id} className={classes.body}>
-              {isEditing ? <RecordForm definition={definition} row={row} onClose={close} /> : <InWords row={row} />}
+              {isEditing ? <RecordForm definition={definition} row={row} focusOn={focusOn} onClose={close} /> : <InWords row={row} />}
               {isHistoryOpen && (
                 <HistoryDrawer type="company-profile" row={row} title="the company profile" onClose={() => setHistoryOpen(false)} />
               )}
@@ -158,51 +166,70 @@ function InWords({ row }: { row: Row }) {
   const { legalName, gstin, sellerKind, state, lutNumber, address, quotationValidDays, paymentTerms, deliveryTime, isRoundedOff } = row;
   const { officeMailbox, signsReplies, replySignature, inquiryPrefix, quotationPrefix, orderPrefix } = row;
   const { cataloguePrices, openingHours, holidays, answerMinutes, socialLinks } = row;
+  const { signatory, bankName, bankBranch, bankAccountNumber, upiId } = row;
   const { privacyContact, privacyEmail, privacyPhone, requestDays, retentionMonths } = row;
   const today = new Date().toISOString().slice(0, 10);
   const next = holidays.find(({ date }) => date >= today);
-  const facts = [
-    ['Legal name', legalName || 'Not filled in yet'],
-    ['GSTIN', gstin ? [gstin, findGstinHint(gstin)].filter(Boolean).join('. ') : 'None'],
-    ['GST', SELLER_KIND_LABELS[sellerKind]],
-    ['State', state ? formatGstState(state) : 'None'],
-    ['LUT', lutNumber ?? 'None'],
-    ['Address', address ?? 'None'],
-    ['Inquiries are mailed to', officeMailbox ?? 'The addresses set on the server (MAIL_TO)'],
-    ['Signature of replies', signsReplies ? (replySignature ?? 'Company, phone and e-mail address') : 'None'],
-    ['Prefixes', `${inquiryPrefix} for inquiries, ${quotationPrefix} for quotations, ${orderPrefix} for orders`],
-    [
-      'New quotations',
+  const facts: Record<string, [label: string, value: string][]> = {
+    Company: [
+      ['Legal name', legalName || 'Not filled in yet'],
+      ['GSTIN', gstin ? [gstin, findGstinHint(gstin)].filter(Boolean).join('. ') : 'None'],
+      ['GST', SELLER_KIND_LABELS[sellerKind]],
+      ['State', state ? formatGstState(state) : 'None'],
+      ['LUT', lutNumber ?? 'None'],
+      ['Address', address ?? 'None'],
+      ['Signed by', signatory ?? 'Nobody'],
+    ],
+    'Bank account': [
+      ['Account', bankAccountNumber ? [bankName, bankBranch, `ends in ${bankAccountNumber.slice(-4)}`].filter(Boolean).join(', ') : 'None'],
+      ['UPI', upiId ?? 'None'],
+    ],
+    'Quotations and papers': [
       [
-        `Valid for ${quotationValidDays} ${quotationValidDays === 1 ? 'day' : 'days'}`,
-        paymentTerms && `payment: ${paymentTerms}`,
-        deliveryTime && `delivery: ${deliveryTime}`,
-        isRoundedOff ? 'rounded to whole rupees' : 'to the paisa',
-      ]
-        .filter(Boolean)
-        .join('; '),
+        'New quotations',
+        [
+          `Valid for ${quotationValidDays} ${quotationValidDays === 1 ? 'day' : 'days'}`,
+          paymentTerms && `payment: ${paymentTerms}`,
+          deliveryTime && `delivery: ${deliveryTime}`,
+          isRoundedOff ? 'rounded to whole rupees' : 'to the paisa',
+        ]
+          .filter(Boolean)
+          .join('; '),
+      ],
+      ['Catalogue PDF', cataloguePrices ? 'With prices' : 'Without prices'],
+      ['Prefixes', `${inquiryPrefix} for inquiries, ${quotationPrefix} for quotations, ${orderPrefix} for orders`],
     ],
-    ['Catalogue PDF', cataloguePrices ? 'With prices' : 'Without prices'],
-    ['Opening hours', describeOpeningHours(openingHours).join(', ')],
-    ['Next holiday', next ? formatHoliday(next) : 'None'],
-    ['An answer is due', `after ${answerMinutes} open minutes`],
-    ['Social links', socialLinks.map(({ name }) => name).join(', ') || 'None'],
-    ['Personal data', [privacyContact, privacyEmail, privacyPhone].filter(Boolean).join(', ') || 'The public contact details'],
-    ['Privacy requests', `answered within ${requestDays} ${requestDays === 1 ? 'day' : 'days'}`],
-    [
-      'Resolved inquiries and spam',
-      retentionMonths > 0
-        ? `erased after ${retentionMonths} ${retentionMonths === 1 ? 'month' : 'months'}`
-        : 'kept until somebody erases them',
+    'Mails and opening hours': [
+      ['Inquiries are mailed to', officeMailbox ?? 'The addresses set on the server (MAIL_TO)'],
+      ['Signature of replies', signsReplies ? (replySignature ?? 'Company, phone and e-mail address') : 'None'],
+      ['Opening hours', describeOpeningHours(openingHours).join(', ')],
+      ['Next holiday', next ? formatHoliday(next) : 'None'],
+      ['An answer is due', `after ${answerMinutes} open minutes`],
     ],
-  ] as const;
-  return (
-    <FactList>
-      {facts.map(([label, value]) => (
-        <FactRow key={label} label={label}>
-          {value}
-        </FactRow>
-      ))}
-    </FactList>
-  );
+    'Footer and personal data': [
+      ['Social links', socialLinks.map(({ name }) => name).join(', ') || 'None'],
+      ['Personal data', [privacyContact, privacyEmail, privacyPhone].filter(Boolean).join(', ') || 'The public contact details'],
+      ['Privacy requests', `answered within ${requestDays} ${requestDays === 1 ? 'day' : 'days'}`],
+      [
+        'Resolved inquiries and spam',
+        retentionMonths > 0
+          ? `erased after ${retentionMonths} ${retentionMonths === 1 ? 'month' : 'months'}`
+          : 'kept until somebody erases them',
+      ],
+    ],
+  };
+  return Object.entries(facts).map(([heading, rows]) => (
+    <section key={heading} className={classes.part} aria-label={heading}>
+      <Title order={3} fz="md">
+        {heading}
+      </Title>
+      <FactList>
+        {rows.map(([label, value]) => (
+          <FactRow key={label} label={label}>
+            {value}
+          </FactRow>
+        ))}
+      </FactList>
+    </section>
+  ));
 }

@@ -25,6 +25,8 @@ export function FirstStartQuestions({ user }: { user: SignedInUser }) {
     updateUser({ ...user, ...name, isAskedToSetUp: false });
     utils.auth.me.setData(undefined, (me) => me && { ...me, ...name, isAskedToSetUp: false });
     void utils.admin.invalidate();
+    // The panel begins at its top, however far down these questions were.
+    window.scrollTo(0, 0);
   };
   const skip = useMutation({ mutationFn: () => end(user) });
   const failure = profile.error ?? website.error ?? mail.error ?? skip.error;

@@ -5,6 +5,7 @@ import { topicLabelOf } from '../../../shared/inquiries/topics';
 import { summarizeChangeSet } from '../history/summary';
 import { DueTime } from '../inquiries/due';
 import { describeWaitReason, formatWaitingTime } from '../inquiries/labels';
+import { FirstSteps } from '../start-own/first-steps';
 import { StartOwnNotice } from '../start-own/start-own';
 import { trpc } from '../trpc';
 import { RelativeTime } from '../ui/display/relative-time';
@@ -30,6 +31,7 @@ export function Overview() {
   return (
     <SectionLayout gap="xl">
       <StartOwnNotice />
+      <FirstSteps />
       <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to fetch the overview" empty={null}>
         {(rows) =>
           rows.map((overview) => (

@@ -118,6 +118,7 @@ const NAMES: Record<string, [one: string, many: string]> = {
   'company-timeline': ['entry of the timeline', 'entries of the timeline'],
   'contact-details': ['contact detail', 'contact details'],
   'answer-templates': ['answer template', 'answer templates'],
+  carriers: ['carrier', 'carriers'],
 };
 
 const countOf = (count: number, [one, many]: [string, string]) => `${formatNumber(count)} ${count === 1 ? one : many}`;

@@ -23,7 +23,7 @@ function Notice() {
     <>
       {isShown && (
         <Alert
-          color={data.isMisleading ? 'var(--alert)' : 'var(--mantine-color-marigold-6)'}
+          color={data.isMisleading ? 'var(--alert)' : 'var(--ink-soft)'}
           variant="light"
           title={
             data.isMisleading

@@ -1,6 +1,7 @@
 import { Button, Group, Title } from '@mantine/core';
 import { ExternalLink, History, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { website } from '../../../shared/content/website';
 import { RecordForm } from '../engine/form/record-form';
 import { createPictureInput } from '../engine/form/widgets/picture';
@@ -52,7 +53,9 @@ const definition = defineSection({
 /** The website record: its values, or a form in place of them, and its history. */
 export function WebsiteSection() {
   const query = trpc.admin.website.list.useQuery();
-  const [isEditing, setEditing] = useState(false);
+  // A link to a field opens the form at it.
+  const focusOn = useSearchParams()[0].get('field');
+  const [isEditing, setEditing] = useState(focusOn !== null);
   const [past, showHistory] = useState<AnyRow>();
   const preview = usePreviewChoice(definition.type);
   return (
@@ -93,7 +96,11 @@ export function WebsiteSection() {
                   </Button>
                 )}
               </Group>
-              {isEditing ? <RecordForm {...{ definition, preview, row }} onClose={() => setEditing(false)} /> : <InWords row={row} />}
+              {isEditing ? (
+                <RecordForm {...{ definition, preview, row, focusOn }} onClose={() => setEditing(false)} />
+              ) : (
+                <InWords row={row} />
+              )}
             </div>
           ))
         }

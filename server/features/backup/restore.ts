@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseDatabaseProvider } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
-import { endFirstSteps } from '../../platform/database/first-steps';
+import { noteFirstStep } from '../../platform/database/first-steps';
 import { migrateDatabase } from '../../platform/database/migrate';
 import { assertIntegrity, flushToDisk, lockSqliteFile, resolveSqlitePath, type SqliteLock } from '../../platform/database/sqlite-file';
 import { skipRestoredPositions } from '../../platform/events';
@@ -100,7 +100,7 @@ async function markAsRestored(file: string): Promise<void> {
   const client = await openClient(`file:${file}`, 'write');
   try {
     await skipRestoredPositions(client);
-    await endFirstSteps(client, new Date());
+    await noteFirstStep(client, { endedAt: new Date() });
   } finally {
     await client.$disconnect();
   }
@@ -139,7 +139,7 @@ async function intoPostgres(url: string, file: string, eraseAgain: ErasureRepeat
         const written = await hashContents(tx, tables);
         assertSameContents(written, read, 'Nothing was restored, because the copy differs from the backup');
         await skipRestoredPositions(tx);
-        await endFirstSteps(tx, new Date());
+        await noteFirstStep(tx, { endedAt: new Date() });
         return written;
       });
       return { contents, replaced: null, erased };

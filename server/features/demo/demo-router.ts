@@ -4,13 +4,14 @@ import { idField } from '../../../shared/content/fields';
 import { pictureType, restorableTypes } from '../../../shared/content/registry';
 import { website } from '../../../shared/content/website';
 import type { Reader } from '../../platform/database/database';
-import { endFirstSteps } from '../../platform/database/first-steps';
+import { noteFirstStep } from '../../platform/database/first-steps';
 import { administratorProcedure, router } from '../../platform/trpc';
 import { runWrite } from '../../platform/write/run-write';
 import { formatRowName } from '../content/rows';
 import { whereNotDemo } from '../conversation/is-demo';
 import { type DemoContent, findDemoContent, showsDemoContacts } from './demo-content';
 import { readDeskRows } from './desk-rows';
+import { readFirstSteps } from './first-steps';
 import { startOwn } from './start-own';
 
 /** The maximum number of changed rows that go too. */
@@ -26,15 +27,20 @@ const startOwnSchema = z.object({
 });
 
 export const demoRouter = router({
-  /** Whether something of the demo is left, and whether a real inquiry came while visitors read the demo's contact details. */
+  /**
+   * Whether something of the demo is left, and whether a real inquiry came while visitors read the demo's contact details; and the first
+   * steps of a site without the demo, null when they are done or declined.
+   */
   state: administratorProcedure.query(async ({ ctx }) => {
     const { read } = ctx.db;
     const content = await findDemoContent(read);
     const inquiries = await read.contactInquiry.count({ where: { isDemo: true } });
     const isLeft = inquiries + content.goes.length + content.fields.length > 0;
     const isMisleading = showsDemoContacts(content) && (await hasRealInquiry(read));
-    const isAsking = (await read.firstSteps.findFirst()) === null;
-    return { isLeft, isMisleading, isAsking, inquiries };
+    const isAsking = !(await read.firstSteps.findFirst())?.endedAt;
+    // The demo's values are no steps that somebody has done.
+    const steps = isLeft || !isAsking ? null : await readFirstSteps(read);
+    return { isLeft, isMisleading, isAsking, inquiries, steps };
   }),
 
   /** What goes, by type, and what stays. */
@@ -59,10 +65,10 @@ export const demoRouter = router({
     };
   }),
 
-  /** Ends the offer on the overview; the settings still have it. */
+  /** Ends the offer and the first steps on the overview; the settings still have the offer. */
   stopAsking: administratorProcedure.mutation(({ ctx }) =>
     runWrite(ctx, {}, async ({ tx, at }) => {
-      await endFirstSteps(tx, at);
+      await noteFirstStep(tx, { endedAt: at });
       return { result: null, noEvent: 'a hint of the panel' };
     }),
   ),

@@ -43,6 +43,8 @@ export function startOwn(ctx: AdminContext, { name = '', also, only }: StartOwn)
       yield* deletions(rows.filter(({ type, row }) => type === pictureType && !used.has(String(row.hash))));
     });
     await deleteDeskRows(tx, desk, at, actor);
+    // The own site begins with its first steps, also where the offer was declined before.
+    if (only === undefined) await tx.firstSteps.updateMany({ data: { endedAt: null } });
     await keepRemoved(tx, { changeSet, rows: serializeDeskRows(desk), isWhole: only === undefined, at });
     return { result: { changeSet, rows: count, inquiries }, events };
   });

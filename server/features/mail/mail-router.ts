@@ -6,6 +6,7 @@ import { emailField, idField } from '../../../shared/content/fields';
 import { emailKeyOf, isMailbox, toDeliveryAddress } from '../../../shared/mail/address';
 import { dkimSelectorSchema } from '../../../shared/mail/health';
 import { countAttempt } from '../../platform/access/limit-attempts';
+import { noteFirstStep } from '../../platform/database/first-steps';
 import { AppError } from '../../platform/errors';
 import { administratorProcedure, adminProcedure, router } from '../../platform/trpc';
 import { runWrite } from '../../platform/write/run-write';
@@ -101,7 +102,7 @@ export const mailRouter = router({
 
   /** Sends a test mail at once and returns the mail server's answer. */
   sendTest: adminProcedure
-    .meta({ access: 'admin', command: { inParts: 'it writes no rows of its own: a mail server takes the mail' } })
+    .meta({ access: 'admin', command: { inParts: 'a mail server takes the mail before it is noted' } })
     .input(z.object({ to: emailField().refine(isMailbox, 'Please enter a valid email address') }))
     .mutation(async ({ ctx, input: { to } }) => {
       const { env, session, now } = ctx;
@@ -115,6 +116,7 @@ export const mailRouter = router({
         const mail = { id: randomInt(2 ** 31), mailId: createMailId(env), to, replyTo: null, subject, text, company };
         const answer = await deliver(TEST, { ...mail, createdAt: now() });
         await retryHeldMails(ctx, true);
+        await ctx.db.transact((tx) => noteFirstStep(tx, { mailedAt: now() }));
         return { isAccepted: true, answer: shortenServerAnswer(answer) };
       } catch (error) {
         const { reason, words } = classifyFailure(error);

@@ -1,7 +1,9 @@
-/** The questions of a new site, which the overview asks until an administrator declines. A restored site is not asked again. */
+/** The row of a new site's first steps: whether the overview still asks for them, and the first test mail. */
 import type { Tx } from './database';
 
-/** Ends the questions; a repeat changes nothing. */
-export async function endFirstSteps({ firstSteps }: Pick<Tx, 'firstSteps'>, endedAt: Date): Promise<void> {
-  await firstSteps.upsert({ where: { id: 1 }, create: { id: 1, endedAt }, update: {} });
+type FirstSteps = { endedAt?: Date; mailedAt?: Date };
+
+/** Notes a step; a repeat overwrites its time. A restored site is not asked again. */
+export async function noteFirstStep({ firstSteps }: Pick<Tx, 'firstSteps'>, data: FirstSteps): Promise<void> {
+  await firstSteps.upsert({ where: { id: 'site' }, create: { id: 'site', ...data }, update: data });
 }

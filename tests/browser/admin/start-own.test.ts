@@ -32,7 +32,7 @@ it('the offer on the first screen shows what goes, asks the name, removes the de
   await dialog.getByRole('button', { name: 'Remove the demo' }).click();
   await expect.poll(() => toast.textContent()).toContain('The demo is removed');
   await dialog.waitFor({ state: 'detached' });
-  await place.getByText('No products yet').waitFor();
+  await place.getByRole('heading', { name: 'First steps: 0 of 8 done' }).waitFor();
   expect(await page.getByRole('button', { name: 'Start your own' }).count()).toBe(0);
   expect(await (await fetch(site.url('/'))).text()).toContain('<title>Deccan Hotel Supplies');
   await toast.getByRole('button', { name: 'Undo' }).click();

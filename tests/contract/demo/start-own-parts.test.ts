@@ -124,6 +124,33 @@ describe('Start your own', () => {
     expect([await site.db.read.contactInquiry.count(), (await site.rows(products)).length > 40]).toEqual([0, true]);
   });
 
+  it('the first steps follow the removal, are ticked by the data, and end when they are declined or the site is restored', async () => {
+    site = await startContentOfDemo();
+    const steps = async () => (await state(site)).steps;
+    await site.ask('mutation', 'admin.demo.stopAsking');
+    expect(await state(site)).toMatchObject({ isLeft: true, isAsking: false, steps: null });
+    await remove(site, { name: NAME });
+    const none = { bank: false, contact: false, logo: false, home: false, goods: false, colleague: false, mail: false };
+    expect(await steps()).toEqual({ company: false, ...none });
+    await site.rest('PUT', 'company-profile/company', { address: '7 MG Road', sellerKind: 'unregistered', upiId: 'deccan@bank' });
+    await site.add(products);
+    await site.rest('PUT', 'website/site', { headline: 'Hotel supplies', logo: '/logo.svg' });
+    for (const type of ['phone', 'address'])
+      await site.add(findTypeByPath('contact-details'), { type, value: '7 MG Road', isActive: true });
+    expect(await steps()).toEqual({
+      company: true,
+      bank: true,
+      contact: true,
+      logo: true,
+      home: true,
+      goods: true,
+      colleague: false,
+      mail: false,
+    });
+    await site.ask('mutation', 'admin.demo.stopAsking');
+    expect(await steps()).toBe(null);
+  });
+
   it('a site without the demo has nothing to remove', async () => {
     site = await startContent('sqlite', { isFirst: true });
     await site.add(products);

@@ -26,6 +26,8 @@ type RecordFormProps = {
   like?: AnyRow | undefined;
   /** The initial name of a new record. */
   name?: string;
+  /** The field that gets the focus; by default the first. */
+  focusOn?: string | null;
   onClose: () => void;
   /** Whether the public page is shown with the values of the form, and where. */
   preview?: PreviewChoice | undefined;
@@ -34,7 +36,7 @@ type RecordFormProps = {
 };
 
 /** The form of a new or stored record. Only one save runs at a time; the values stay until they are saved. */
-export function RecordForm({ definition, row, like, name, onClose, preview, children }: RecordFormProps) {
+export function RecordForm({ definition, row, like, name, focusOn, onClose, preview, children }: RecordFormProps) {
   const { type } = definition;
   // The function changes only with the row, and so does the form's function that sets a value.
   const validate = useCallback((values: Record<string, unknown>) => findFieldErrors(type, values, row), [type, row]);
@@ -64,8 +66,9 @@ export function RecordForm({ definition, row, like, name, onClose, preview, chil
   // The dialog sets the focus a task later, and only once: a key press may come before it, and the record after it. This runs after all
   // effects, since one of them stores the opener, to which the dialog returns the focus.
   useEffect(() => {
-    queueMicrotask(() => element.current?.querySelector<HTMLElement>('input, textarea')?.focus());
-  }, [element]);
+    const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
+    queueMicrotask(() => ((focusOn && find(`[name="${CSS.escape(focusOn)}"]`)) || find('input, textarea'))?.focus());
+  }, [element, focusOn]);
   useFollow(row, base, isDirty, (fetched) => {
     const values = readInitialValues(type, fetched);
     form.setInitialValues(values);

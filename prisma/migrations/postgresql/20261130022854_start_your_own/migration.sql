@@ -10,8 +10,9 @@ CREATE TABLE "RemovedDemo" (
 
 -- CreateTable
 CREATE TABLE "FirstSteps" (
-    "id" INTEGER NOT NULL,
-    "endedAt" TIMESTAMP(3) NOT NULL,
+    "id" TEXT NOT NULL,
+    "endedAt" TIMESTAMP(3),
+    "mailedAt" TIMESTAMP(3),
 
     CONSTRAINT "FirstSteps_pkey" PRIMARY KEY ("id")
 );

@@ -8,6 +8,7 @@ CREATE TABLE "RemovedDemo" (
 
 -- CreateTable
 CREATE TABLE "FirstSteps" (
-    "id" INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT,
-    "endedAt" DATETIME NOT NULL
+    "id" TEXT NOT NULL PRIMARY KEY,
+    "endedAt" DATETIME,
+    "mailedAt" DATETIME
 );
