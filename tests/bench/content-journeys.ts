@@ -92,4 +92,31 @@ export const contentJourneys = {
       await user.says('AMC service created successfully');
     },
   },
+  'the demo, removed': {
+    before: 'its inquiries alone',
+    run: async (user: User) => {
+      await user.click(user.button('Start your own'));
+      await user.click(user.button('Remove the demo'));
+      await user.says('The demo is removed');
+      await bringBack(user);
+    },
+  },
+  'an own name on the first page, instead of the demo': {
+    before: 'never',
+    run: async (user: User) => {
+      await user.click(user.button('Start your own'));
+      await user.type('Deccan Hotel Supplies', user.field('Your company’s name'), 'Enter');
+      await user.says('The demo is removed');
+      const home = await user.page.request.get(new URL('/', user.page.url()).href);
+      if (!(await home.text()).includes('<title>Deccan Hotel Supplies')) throw new Error('The first page has another name');
+      await bringBack(user);
+    },
+  },
 };
+
+/** Undoes without a count, for the journeys after this one. */
+async function bringBack({ page }: User): Promise<void> {
+  const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await toasts.getByText('Undone').first().waitFor();
+}
