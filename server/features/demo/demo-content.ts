@@ -14,7 +14,7 @@ import { type ContentRow, listRows } from '../content/rows';
 
 export type DemoRow = { type: ContentType; row: ContentRow };
 /** `fields`: the fields of a fixed row with values of the demo, and the values of a new site without it. */
-export type DemoFields = DemoRow & { fields: Record<string, unknown> };
+type DemoFields = DemoRow & { fields: Record<string, unknown> };
 
 export type DemoContent = {
   /** The rows that the office has not changed. */
