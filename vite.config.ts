@@ -42,7 +42,6 @@ export default defineConfig(({ command }) => {
   const folder = process.env.BUILD_FOLDER ?? 'dist';
   // A strict content security policy allows no data: URLs. Source maps are for developers: no file refers to them.
   const browser = { manifest: true, sourcemap: 'hidden' as const, assetsInlineLimit: 0, modulePreload: { polyfill: false } };
-  // The server renders the URLs of the client's pictures and typeface.
   const assetFileNames = 'assets/[name]-[hash][extname]';
   return {
     appType: 'custom',
