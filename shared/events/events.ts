@@ -6,6 +6,12 @@ import { recordedTypes } from '../content/registry';
 /** The event subject of a type with a history. */
 export const eventSubjectOf = (path: string): string => (path === 'contact-inquiries' ? 'inquiries' : path);
 
+/** The path at which REST reads the row of an event. */
+export function pathOfEventSubject(subject: string, id: number): string {
+  const paths: Record<string, string> = { inquiries: 'contact-inquiries', messages: 'inquiry-messages' };
+  return `/api/admin/${paths[subject] ?? subject}/${id}`;
+}
+
 /** The types with a history, entries of conversations, orders, and buyers' confirmed words for products. */
 export const EVENT_RECORD_TYPES = [
   ...recordedTypes.map(({ model, path }) => ({ model, subject: eventSubjectOf(path) })),

@@ -1,7 +1,29 @@
-/** Calls of the operations that accept requirement list files and documents, which have no JSON body. */
-import type { TestCall } from './app';
+/** Calls of the operations that accept requirement list files, pictures and documents, which have no JSON body, and of single rows. */
+import sharp from 'sharp';
+import type { TestAnswer, TestApp, TestCall } from './app';
 
-type Check = (status: number, operation: string, body?: object, call?: TestCall) => Promise<unknown>;
+type Check = (status: number, operation: string, body?: object, call?: TestCall, row?: object) => Promise<TestAnswer>;
+
+/** A row that is read by its id or name, and one that does not exist. */
+export async function checkOne(check: Check, path: string, row: object): Promise<void> {
+  await check(200, `GET /api/admin/${path}`, undefined, {}, row);
+  await check(404, `GET /api/admin/${path}`);
+}
+
+export async function checkDescribedPictures(check: Check, app: Pick<TestApp, 'login'>): Promise<void> {
+  const create = { width: 20, height: 10, channels: 3, background: '#c33' } as const;
+  const [body, headers] = [await sharp({ create }).png().toBuffer(), { 'content-type': 'image/png' }];
+  const upload = 'POST /api/admin/pictures';
+  await checkOne(check, 'pictures/{id}', (await check(201, upload, undefined, { body, headers })).body.picture);
+  await check(401, 'GET /api/admin/pictures/{id}', undefined, { token: undefined });
+  await check(200, upload, undefined, { body, headers });
+  await check(400, upload, undefined, { body: body.subarray(0, 60), headers });
+  await check(413, upload, undefined, { body: Buffer.alloc(16 * 1024 * 1024), headers });
+  await check(415, upload, undefined, { body: Buffer.from('GIF89a'), headers });
+  await check(401, upload, undefined, { token: undefined });
+  const { session } = await app.login();
+  await check(403, upload, undefined, { token: undefined, cookie: session, headers: { origin: 'https://elsewhere.example' } });
+}
 
 export async function checkDescribedListFiles(check: Check): Promise<void> {
   const [read, attach, key] = ['POST /api/requirement-list/file', 'POST /api/requirement-list/attachment', 'key-of-a-sent-request'];

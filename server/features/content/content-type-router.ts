@@ -1,6 +1,7 @@
 /** The procedures of the content types, made by one factory, with metadata for REST and OpenAPI. */
 import { z } from 'zod';
 import { type ContentType, formatTitleInSentence } from '../../../shared/content/content-type';
+import { anyTextField } from '../../../shared/content/fields';
 import { type ContentTypes, contentTypes, publicTypes } from '../../../shared/content/registry';
 import type { ErrorCode } from '../../../shared/errors';
 import { optionalProofFields, PROOF_ERROR_CODES } from '../../platform/access/proof';
@@ -108,7 +109,20 @@ export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { 
 
   const { page, row, move, ...others } = createPanelProcedures(declared);
   const procedures = { list, page, row, update, create, remove, move, ...others };
-  if (type.fixed) return router({ list, update } as typeof procedures);
+  if (type.fixed) {
+    const meta = describe(`Read one row of ${name}, by its ${by} or by the id that an event has`, 'GET', createSuccessEnvelope(type.one));
+    const byName = reading
+      .meta({ ...meta, rest: { ...meta.rest, path: `${path}/{${by}}` } as ProcedureMeta['rest'], output: type.row } as ProcedureMeta)
+      .input(z.object({ [by]: anyTextField(100) }))
+      .query(async ({ ctx, input }) => {
+        const text = String((input as Record<string, unknown>)[by]);
+        const where = /^[1-9]\d{0,8}$/.test(text) ? { id: Number(text) } : { [by]: text };
+        const [found] = await listRows(ctx.db.read, restrictTypeFor(ctx.session, type), { where });
+        if (!found) throw new AppError('not_found', `${type.title} not found`);
+        return found as unknown as z.output<T['row']>;
+      });
+    return router({ list, update, row: byName } as unknown as typeof procedures);
+  }
   if (!('orderPriority' in type.fields)) delete (procedures as Partial<typeof procedures>).move;
   return router(procedures);
 }

@@ -4,6 +4,7 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { idField, integerField, setField } from '../../../shared/content/fields';
 import { findReferencingFields } from '../../../shared/content/registry';
 import { AppError } from '../../platform/errors';
+import { createSuccessEnvelope } from '../../platform/http/rest/envelopes';
 import { scopedProcedure } from '../../platform/trpc';
 import { createListInput, readListPage } from './list/list-page';
 import type { PageOfRows } from './list/paging';
@@ -34,11 +35,19 @@ export function createPanelProcedures<T extends { update: z.ZodType; row: z.ZodT
       return found as unknown as PageOfRows<z.output<T['row']>>;
     }),
     /** The current row; 404 if it does not exist. */
-    row: reading.input(z.object({ id: idField() })).query(async ({ ctx, input }) => {
-      const [row] = await listRows(ctx.db.read, restrictTypeFor(ctx.session, type), { where: input });
-      if (!row) throw new AppError('not_found', `${type.title} not found`);
-      return row as unknown as z.output<T['row']>;
-    }),
+    row: reading
+      .meta({
+        access: 'admin',
+        summary: `Read one of the ${type.list}`,
+        rest: { method: 'GET', path: `/api/admin/${type.path}/{id}`, envelope: createSuccessEnvelope(type.one) },
+        output: type.row,
+      })
+      .input(z.object({ id: idField() }))
+      .query(async ({ ctx, input }) => {
+        const [row] = await listRows(ctx.db.read, restrictTypeFor(ctx.session, type), { where: input });
+        if (!row) throw new AppError('not_found', `${type.title} not found`);
+        return row as unknown as z.output<T['row']>;
+      }),
     /** Applies the same change to several rows as one change set. */
     changeMany: writing.input(z.object({ ids, data: fields })).mutation(({ ctx, input }) => {
       const data = input.data as Record<string, unknown>;

@@ -13,6 +13,7 @@ import { joinedInquirySchema, messageForm, messageRowSchema } from '../../../sha
 import { quoteRequestForm } from '../../../shared/inquiries/quote-request';
 import type { ReadLoggingRule } from '../../platform/access/access-log';
 import { createRowEnvelope, createSuccessEnvelope, mergedSuccessEnvelope, successOnlyEnvelope } from '../../platform/http/rest/envelopes';
+import { pickFields } from '../../platform/pick-fields';
 import { administratorProcedure, adminProcedure, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { takeReceivedFile } from '../conversation/received-files';
 import { readMailRules } from '../conversation/signature';
@@ -88,6 +89,16 @@ export const inquiriesRouter = router({
   counts: reading.query(({ ctx }) => countInquiries(ctx, ctx.session.user.id)),
 
   row: readingOne.input(z.object({ id: idField() })).query(({ ctx, input }) => readInquiry(ctx, input.id)),
+
+  read: readingOne
+    .meta({
+      access: 'admin',
+      summary: 'Read an inquiry',
+      rest: { method: 'GET', path: '/api/admin/contact-inquiries/{id}', envelope: createSuccessEnvelope('inquiry') },
+      output: inquiryRowSchema,
+    })
+    .input(z.object({ id: idField() }))
+    .query(async ({ ctx, input }) => pickFields(inquiryRowSchema, await readInquiry(ctx, input.id))),
 
   messages: readingOne
     .meta({

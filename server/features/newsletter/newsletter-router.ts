@@ -58,6 +58,21 @@ export const newsletterRouter = router({
     })
     .query(async ({ ctx }) => (await ctx.db.read.newsletterSubscription.findMany({ orderBy: { id: 'desc' } })).map(plain)),
 
+  read: reading
+    .meta({
+      access: 'admin',
+      summary: 'Read a subscription',
+      reads: { subject: 'newsletter', id: ({ id }) => id },
+      rest: { method: 'GET', path: '/api/admin/newsletter/{id}', envelope: createSuccessEnvelope('subscription') },
+      output: subscriptionRowSchema,
+    })
+    .input(z.object({ id: idField() }))
+    .query(async ({ ctx, input }) => {
+      const found = await ctx.db.read.newsletterSubscription.findUnique({ where: input });
+      if (!found) throw new AppError('not_found', 'Subscription not found');
+      return plain(found);
+    }),
+
   /** One page, the newest first; the counts cover all subscriptions. */
   page: reading.input(subscriptionQuerySchema).query(({ ctx, input }) => listSubscriptions(ctx, input)),
 

@@ -6,6 +6,7 @@ import { pictureType as type } from '../../../shared/content/registry';
 import { createPictureUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
 import type { Database, Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
+import { createSuccessEnvelope } from '../../platform/http/rest/envelopes';
 import type { ListDefinition } from '../../platform/list';
 import { router, scopedProcedure } from '../../platform/trpc';
 import { buildPage, pagingFields, toPageWindow } from '../content/list/paging';
@@ -60,9 +61,15 @@ const write = (ctx: AdminContext, plan: ChangePlan) =>
 
 export const picturesRouter = router({
   page: reading.input(pictureQuery.prefault({})).query(({ ctx, input }) => listPictures(ctx.db, input)),
-  row: reading.input(one).query(async ({ ctx, input }) => {
-    return addPictureUrl(await readPicture(ctx.db.read, input.id));
-  }),
+  row: reading
+    .meta({
+      access: 'admin',
+      summary: 'Read a picture of the library',
+      rest: { method: 'GET', path: '/api/admin/pictures/{id}', envelope: createSuccessEnvelope('picture') },
+      output: declared.row.extend({ url: z.string() }),
+    })
+    .input(one)
+    .query(async ({ ctx, input }) => addPictureUrl(await readPicture(ctx.db.read, input.id))),
   /** The picture with this URL; null for any other URL. */
   byUrl: reading.input(z.object({ url: anyTextField(2_048) })).query(async ({ ctx, input }) => {
     const row = await findPicture(ctx.db.read, parsePictureUrl(input.url)?.hash ?? '');

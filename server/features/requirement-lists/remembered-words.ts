@@ -146,6 +146,27 @@ export function restoreRememberedWords(
 
 export const rememberedWordsQuerySchema = z.object({ q: anyTextField(200).default(''), before: idField().optional() });
 
+/** Words of a buyer, with the product that they mean; `by` is who confirmed them. */
+export const rememberedWordsRowSchema = z.object({
+  id: idField(),
+  email: z.string(),
+  gstin: z.string(),
+  words: z.string(),
+  productId: idField(),
+  inquiryId: idField().nullable(),
+  createdAt: z.iso.datetime(),
+  by: z.string().nullable(),
+  product: z.object({ id: idField(), title: z.string(), isActive: z.boolean() }).nullable(),
+});
+
+/** Throws AppError 404. */
+export async function readRememberedWords(db: Reader, id: number): Promise<z.output<typeof rememberedWordsRowSchema>> {
+  const found = await db.rememberedWords.findUnique({ where: { id } });
+  const [row] = found ? await describeRememberedWords(db, [found]) : [];
+  if (!row) throw new AppError('not_found', 'These words are not remembered');
+  return row;
+}
+
 /** A page of remembered words, the latest first, with the current titles of the products; `next` is the `before` of the next page. */
 export async function listRememberedWords(db: Reader, { q, before }: z.output<typeof rememberedWordsQuerySchema>) {
   const typed = q.trim();
@@ -156,6 +177,13 @@ export async function listRememberedWords(db: Reader, { q, before }: z.output<ty
   };
   const found = await db.rememberedWords.findMany({ where, orderBy: { id: 'desc' }, take: PAGE + 1 });
   const rows = found.slice(0, PAGE);
+  return { words: await describeRememberedWords(db, rows), next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null };
+}
+
+type Stored = Awaited<ReturnType<Reader['rememberedWords']['findMany']>>[number];
+
+/** Adds the current titles of the products and the names of the people. */
+async function describeRememberedWords(db: Reader, rows: Stored[]) {
   const products = await db.product.findMany({
     where: { id: { in: rows.map(({ productId }) => productId) } },
     select: { id: true, title: true, isActive: true },
@@ -166,12 +194,9 @@ export async function listRememberedWords(db: Reader, { q, before }: z.output<ty
     select: { id: true, firstName: true, lastName: true },
   });
   const names = new Map(users.map(({ id, firstName, lastName }) => [id, fullNameOf({ firstName, lastName })]));
-  return {
-    words: rows.map(({ id, emailKey, gstin, words, productId, inquiryId, userId, createdAt }) => ({
-      ...{ id, email: emailKey, gstin, words, productId, inquiryId, createdAt: createdAt.toISOString() },
-      by: names.get(userId) ?? null,
-      product: titles.get(productId) ?? null,
-    })),
-    next: found.length > PAGE ? (rows.at(-1)?.id ?? null) : null,
-  };
+  return rows.map(({ id, emailKey, gstin, words, productId, inquiryId, userId, createdAt }) => ({
+    ...{ id, email: emailKey, gstin, words, productId, inquiryId, createdAt: createdAt.toISOString() },
+    by: names.get(userId) ?? null,
+    product: titles.get(productId) ?? null,
+  }));
 }

@@ -7,8 +7,8 @@ import { idField } from '../../../shared/content/fields';
 import { parseColumnChoices } from '../../../shared/requirement-list/column-choices';
 import { columnChoicesSchema, matchedListSchema, pastedTextSchema } from '../../../shared/requirement-list/matched-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
-import { mergedSuccessEnvelope } from '../../platform/http/rest/envelopes';
-import { adminProcedure, publicProcedure, router } from '../../platform/trpc';
+import { createSuccessEnvelope, mergedSuccessEnvelope } from '../../platform/http/rest/envelopes';
+import { adminProcedure, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { officeOf, visitorOf } from './list-reader';
 import { findListSource, findListsOfInquiry, listLocationSchema } from './lists-of-inquiry';
 import { previewRequirementList } from './preview';
@@ -19,7 +19,9 @@ import {
   forgetWords,
   forgottenWordsSchema,
   listRememberedWords,
+  readRememberedWords,
   rememberedWordsQuerySchema,
+  rememberedWordsRowSchema,
   rememberWords,
   restoreRememberedWords,
 } from './remembered-words';
@@ -77,6 +79,17 @@ export const requirementListsRouter = router({
     .meta({ access: 'admin', reads: { subject: 'remembered-words' } })
     .input(rememberedWordsQuerySchema)
     .query(({ ctx, input }) => listRememberedWords(ctx.db.read, input)),
+
+  rememberedOne: scopedProcedure('read-inquiries')
+    .meta({
+      access: 'admin',
+      summary: 'Read words of a buyer that the office confirmed, with the product that they mean',
+      reads: { subject: 'remembered-words', id: ({ id }) => id },
+      rest: { method: 'GET', path: '/api/admin/remembered-words/{id}', envelope: createSuccessEnvelope('words') },
+      output: rememberedWordsRowSchema,
+    })
+    .input(z.object({ id: idField() }))
+    .query(({ ctx, input }) => readRememberedWords(ctx.db.read, input.id)),
 
   forget: adminProcedure.input(z.object({ id: idField() })).mutation(({ ctx, input }) => forgetWords(ctx, input.id)),
 

@@ -152,7 +152,7 @@ describe.each(testProviders)('access on %s', (provider) => {
   it('HEAD requires the same credentials as GET', async () => {
     const { app, inputFor, valid } = access;
     for (const { rest, procedure } of guardedRoutes.filter(({ rest: { method } }) => method === 'GET')) {
-      const path = rest.path.replace('{id}', String(inputFor(procedure)?.id));
+      const path = rest.path.replace(/\{(\w+)\}/, (_, name) => String(inputFor(procedure)?.[name]));
       expect(await app.call('HEAD', path)).toMatchObject({ status: 401, text: '' });
       expect(await app.call('HEAD', path, { token: valid.token })).toMatchObject({ status: 200, text: '' });
     }

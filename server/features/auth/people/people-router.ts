@@ -22,6 +22,7 @@ import { generatePassword } from './first-administrator';
 import { parseStoredRole } from './users';
 import {
   createConflictError,
+  findPersonById,
   listPeople,
   logPersonChange,
   planNewPerson,
@@ -62,6 +63,19 @@ export const peopleRouter = router({
       output: z.array(personRowSchema),
     })
     .query(({ ctx }) => listPeople(ctx)),
+
+  read: administratorProcedure
+    .meta({
+      access: 'admin',
+      summary: 'Read a person who may sign in',
+      rest: { method: 'GET', path: '/api/admin/people/{id}', envelope: createSuccessEnvelope('person') },
+      output: personRowSchema,
+    })
+    .input(z.object({ id: idField() }))
+    .query(async ({ ctx, input }) => {
+      if (!(await findAccount(ctx.db.read, input.id))) throw new AppError('not_found', 'Person not found');
+      return findPersonById(ctx, input.id);
+    }),
 
   create: administratorProcedure
     .meta({

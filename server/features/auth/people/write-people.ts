@@ -62,7 +62,8 @@ async function findInvitationMails({ db }: PeopleContext, people: Stored[]): Pro
   return new Map(mails.map((mail) => [mail.linkId ?? 0, asShown(mail)]));
 }
 
-async function findPersonById(ctx: PeopleContext, id: number) {
+/** A person as JSON; throws AppError 404. */
+export async function findPersonById(ctx: PeopleContext, id: number) {
   const stored = await findStored(ctx, id);
   return serializePerson(stored, await findInvitationMails(ctx, [stored]));
 }

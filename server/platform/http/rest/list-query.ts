@@ -52,8 +52,21 @@ export const restListParameters = {
  */
 export const takesListQuery = (input: z.ZodType): boolean => !('shape' in input);
 
-/** The known list parameters of a query; undefined if there are none. */
-export function parseListQuery(query: Query): ListInput | undefined {
-  const known = Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(restListParameters, name)));
-  return Object.keys(known).length > 0 ? parseListInput(known) : undefined;
+/** The fields by whose value a content list can be filtered, each with its schema. */
+export function findListFilters(input: z.ZodType): Record<string, z.ZodType> {
+  const { filter } = ((input as z.ZodOptional<z.ZodObject>).unwrap() as z.ZodObject).shape;
+  return ((filter as z.ZodOptional<z.ZodObject>).unwrap() as z.ZodObject).shape as Record<string, z.ZodType>;
+}
+
+/** The list parameters and filters of a query; undefined if there are none. Other parameters are dropped. */
+export function parseListQuery(query: Query, input: z.ZodType): ListInput | undefined {
+  const pick = (names: object) => Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(names, name)));
+  const filters = findListFilters(input);
+  // A code such as '0012' is a text, while `true` is a boolean.
+  const filter = Object.entries(pick(filters)).map(([name, value]) => {
+    return [name, filters[name]?.safeParse(value).success ? value : parseValue(value)];
+  });
+  const list = parseListInput(pick(restListParameters));
+  const parsed = { ...list, ...(filter.length > 0 && { filter: Object.fromEntries(filter) }) };
+  return Object.keys(parsed).length > 0 ? parsed : undefined;
 }

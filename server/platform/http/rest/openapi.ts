@@ -12,7 +12,7 @@ import type { Env } from '../../../env';
 import type { Rights } from '../../context';
 import { IDEMPOTENCY_KEY_FORMAT } from '../request-context';
 import type { ResponseCache } from '../response-cache';
-import { restListParameters, takesListQuery } from './list-query';
+import { findListFilters, restListParameters, takesListQuery } from './list-query';
 import type { RestRoute } from './rest-plugin';
 
 export type JsonObject = Record<string, unknown>;
@@ -89,7 +89,7 @@ function operation(route: RestRoute): JsonObject {
       ...(takesKey ? [idempotencyKey] : []),
       ...(changes || !input ? [] : queryParameters(input, names)),
     ],
-    ...(body && { requestBody: { required: true, content: createJsonContent(omitProperties(createJsonSchema(body, 'input'), names)) } }),
+    ...(body && { requestBody: { required: true, content: createJsonContent(describeBody(body, names, guarded)) } }),
     responses: {
       [rest.status ?? 200]: {
         description: 'Success',
@@ -137,8 +137,18 @@ export const listSessionErrorCodes = (changes: boolean, { role, isOwnAccount, sc
 
 /** The query parameters of a GET: those of content lists, otherwise the fields of the procedure's input. */
 const queryParameters = (input: z.ZodType, inPath: string[]) =>
-  Object.entries(takesListQuery(input) ? restListParameters : propertiesOf(omitProperties(createJsonSchema(input, 'input'), inPath))).map(
-    ([name, parameter]) => ({ name, in: 'query', ...parameter }),
+  Object.entries(
+    takesListQuery(input)
+      ? { ...restListParameters, ...describeFilters(input) }
+      : propertiesOf(omitProperties(createJsonSchema(input, 'input'), inPath)),
+  ).map(([name, parameter]) => ({ name, in: 'query', ...parameter }));
+
+const describeFilters = (input: z.ZodType): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(findListFilters(input)).map(([name, schema]) => [
+      name,
+      { description: 'Only rows with this value; `none` for rows without one', schema: createJsonSchema(schema, 'input') },
+    ]),
   );
 
 const propertiesOf = ({ properties = {} }: { properties?: JsonObject }): Record<string, object> =>
@@ -157,6 +167,12 @@ export const createJsonContent = (schema: unknown) => ({ 'application/json': { s
 export function createJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
+}
+
+/** The schema of a body, without the parameters of the path. An API token's unknown field is refused (REQ 2.4). */
+function describeBody(body: z.ZodType, inPath: string[], guarded: boolean): JsonObject {
+  const schema = omitProperties(createJsonSchema(body, 'input'), inPath);
+  return guarded && schema.properties ? { ...schema, additionalProperties: false } : schema;
 }
 
 /** Removes path parameters from the body schema. */

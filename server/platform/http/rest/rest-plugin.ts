@@ -9,7 +9,7 @@ import { type Api, type ProcedureDescription, type ProcedureMeta, type RestMeta,
 import { waitUntilClosed } from '../public-queue';
 import { createRecordingContext, findOrCreateContext } from '../request-context';
 import type { ResponseCache } from '../response-cache';
-import { parseListQuery, parseQueryValues, takesListQuery } from './list-query';
+import { findListFilters, parseListQuery, parseQueryValues, restListParameters, takesListQuery } from './list-query';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -55,6 +55,12 @@ export function registerRestRoutes(
       onRequest: async (request, reply) => {
         if (route.access === 'admin') await findOrCreateContext(services, request, reply).requireSession(route.rights);
       },
+      preHandler: async (request, reply) => {
+        if (route.access !== 'admin') return;
+        // The customer's own client may send more than it documents; a program with a token learns of its mistake.
+        const { token } = await findOrCreateContext(services, request, reply).requireSession(route.rights);
+        if (token) refuseUnknownNames(request, route);
+      },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const context = () => findOrCreateContext(services, request, reply);
         // The login response is not cached, because it contains a token.
@@ -96,10 +102,33 @@ function inputOf(request: FastifyRequest, route: RestRoute): unknown {
 function queryOf(request: FastifyRequest, { input }: RestRoute): unknown {
   const query = request.query as Record<string, unknown>;
   if (!input) return undefined;
-  if (takesListQuery(input)) return parseListQuery(query);
+  if (takesListQuery(input)) return parseListQuery(query, input);
   const known = Object.entries(query).filter(([name]) => Object.hasOwn((input as z.ZodObject).shape, name));
   return { ...parseQueryValues(Object.fromEntries(known)), ...paramsOf(request) };
 }
+
+/** The names that a route's query takes, or its body. */
+function knownNames({ input, rest }: RestRoute): Set<string> {
+  if (!input) return new Set();
+  if (rest.method === 'GET' && takesListQuery(input)) return new Set(Object.keys({ ...restListParameters, ...findListFilters(input) }));
+  return new Set(Object.keys((input as z.ZodObject).shape));
+}
+
+/** Throws AppError 400 with each name in the query or the body that the route does not know (REQ 2.4). */
+function refuseUnknownNames({ query, body }: FastifyRequest, route: RestRoute): void {
+  const reads = route.rest.method === 'GET';
+  const known = knownNames(route);
+  const unknown = (what: string, given: unknown, names: Set<string>) =>
+    Object.keys(given ?? {}).flatMap((name) => (names.has(name) ? [] : [[name.slice(0, MAX_NAME_LENGTH), `Unknown ${what}`] as const]));
+  const sent = typeof body === 'object' && !Array.isArray(body) ? body : {};
+  const found = [...unknown('parameter', query, reads ? known : new Set()), ...unknown('field', reads ? {} : sent, known)];
+  if (found.length === 0) return;
+  const errors = Object.fromEntries(found.slice(0, MAX_NAMES));
+  throw new AppError('invalid', `This path does not know ${Object.keys(errors).join(', ')}`, { errors });
+}
+
+const MAX_NAMES = 20;
+const MAX_NAME_LENGTH = 100;
 
 const ROWS = 500;
 // The chunk size: copying a chunk takes one or two milliseconds.

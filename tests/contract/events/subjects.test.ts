@@ -1,0 +1,49 @@
+/** Each subject that an event can name is read by its id (docs/api.md). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventRowSchema, pathOfEventSubject } from '../../../shared/events/events';
+import { startApp, type TestApp } from '../../support/app';
+import { testProviders } from '../../support/databases';
+import { prepareOperationInputs } from '../../support/operations';
+
+describe.each(testProviders)('on %s', (provider) => {
+  let app: TestApp;
+  let token: string;
+  const ids = new Map<string, number>();
+  beforeAll(async () => {
+    app = await startApp(provider);
+    token = (await app.login()).token;
+    const inputOf = await prepareOperationInputs(app, token);
+    const id = (procedure: string) => Number(inputOf(procedure)?.id);
+    ids.set('pictures', id('admin.pictures.row'));
+    ids.set('remembered-words', id('admin.requirementLists.rememberedOne'));
+    ids.set('people', id('admin.people.read'));
+    ids.set('newsletter', id('admin.newsletter.read'));
+    ids.set('messages', id('admin.inquiries.message'));
+    ids.set('orders', id('admin.orders.read'));
+    for (const [path, body] of [
+      ['/api/admin/company-info/mission', { title: 'Mission', content: 'To deliver' }],
+      ['/api/admin/policies/terms', { title: 'Terms' }],
+      ['/api/admin/privacy-notices/contact', { en: 'We answer you.' }],
+      ['/api/admin/website/site', { name: 'Rao Traders' }],
+      ['/api/admin/company-profile/company', { legalName: 'Rao Traders' }],
+    ] as const)
+      expect([path, (await app.call('PUT', path, { token, body })).status]).toEqual([path, 200]);
+    for (let after = 0, next = -1; next !== after; ) {
+      const { body } = await app.call('GET', `/api/admin/events?after=${after}&limit=500`, { token });
+      for (const { subject, id, action } of body.events) if (action !== 'deleted' && !ids.has(subject)) ids.set(subject, id);
+      [after, next] = [body.next, after];
+    }
+  });
+  afterAll(() => app.close());
+
+  it.each(eventRowSchema.shape.subject.options)('the row of an event about %s is read by its id', async (subject) => {
+    const id = ids.get(subject);
+    const path = pathOfEventSubject(subject, id as number);
+    const { status, body } = await app.call('GET', path, { token });
+    expect([path, status]).toEqual([path, 200]);
+    const row = Object.values(body as object).find((value) => typeof value === 'object');
+    expect(row).toMatchObject({ id });
+    const gone = pathOfEventSubject(subject, 987_654);
+    expect((await app.call('GET', gone, { token })).status).toBe(404);
+  });
+});
