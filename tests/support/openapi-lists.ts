@@ -4,7 +4,7 @@ import type { TestAnswer, TestApp, TestCall } from './app';
 
 type Check = (status: number, operation: string, body?: object, call?: TestCall, row?: object) => Promise<TestAnswer>;
 
-/** A row that is read by its id or name, and one that does not exist. */
+/** Reads a row by its id or name, and a row that does not exist. */
 export async function checkOne(check: Check, path: string, row: object): Promise<void> {
   await check(200, `GET /api/admin/${path}`, undefined, {}, row);
   await check(404, `GET /api/admin/${path}`);

@@ -52,7 +52,7 @@ export const restListParameters = {
  */
 export const takesListQuery = (input: z.ZodType): boolean => !('shape' in input);
 
-/** The fields by whose value a content list can be filtered, each with its schema. */
+/** The fields by which a content list can be filtered, each with its schema. */
 export function findListFilters(input: z.ZodType): Record<string, z.ZodType> {
   const { filter } = ((input as z.ZodOptional<z.ZodObject>).unwrap() as z.ZodObject).shape;
   return ((filter as z.ZodOptional<z.ZodObject>).unwrap() as z.ZodObject).shape as Record<string, z.ZodType>;
