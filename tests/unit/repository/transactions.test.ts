@@ -6,6 +6,7 @@ const REASONS: Record<string, string[]> = {
   'a job': [
     'auth/sessions/sessions.ts',
     'conversation/message-files.ts',
+    'documents/product-documents.ts',
     'events/positions.ts',
     'inquiries/desk/due-times.ts',
     'inquiries/mails/digest.ts',
