@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { isMailSetUp } from '../mail-works';
+import { forgetUserData } from '../session/forget-user';
 import { useSession } from '../session/session';
 import { LoginForm } from './login-form';
 import classes from './login-page.module.css';
@@ -12,9 +13,8 @@ export function LoginPage() {
   const { state } = useSession();
   const asked = useLocation().state as { search?: string; username?: string } | null;
   const queryClient = useQueryClient();
-  // The query cache is cleared: the next user must not see the previous user's data.
   useEffect(() => {
-    if (state !== 'in') queryClient.clear();
+    if (state !== 'in') forgetUserData(queryClient);
   }, [state, queryClient]);
   if (state === 'in') return <Navigate to={`/admin${asked?.search ?? ''}`} replace />;
   return (
