@@ -28,7 +28,11 @@ const GROUPS = [
     name: 'libraries',
     test: /\/node_modules\/(?:react|react-dom|scheduler|react-router(?:-dom)?|@tanstack|@trpc|superjson|copy-anything|is-what)\//,
   },
-  { name: 'paper', test: /\/shared\/(?:gst|quotation\/paper-words|time\/in-words)\.ts$/, includeDependenciesRecursively: false },
+  {
+    name: 'paper',
+    test: /\/shared\/(?:gst|quotation\/(?:paper-words|answers|states)|time\/in-words)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
 ];
 
 /** Pages without scripts: the browser's routes do not include them, but their styles are built. */
@@ -59,6 +63,8 @@ export default defineConfig(({ command }) => {
             input: ['client/entry-client.tsx', START, ...PLAIN_PAGES],
             // Without this setting a plain page, whose exports no module imports, would be dropped with its styles.
             preserveEntrySignatures: 'allow-extension',
+            // Otherwise a page would load the shared modules of routes that only the server takes.
+            treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
             output: { assetFileNames, codeSplitting: { groups: GROUPS } },
           },
         },

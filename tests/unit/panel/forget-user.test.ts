@@ -6,7 +6,7 @@ import { forgetUserData } from '../../../client/admin/session/forget-user';
 const WEBSITE = [['public', 'website'], { type: 'query' }];
 const INQUIRIES = [['admin', 'inquiries', 'page'], { input: { page: 1 }, type: 'query' }];
 
-it('the company\'s name arrives although the login page removes the data of the previous user meanwhile', async () => {
+it("the company's name arrives although the login page removes the data of the previous user meanwhile", async () => {
   const queryClient = new QueryClient();
   let respond = (_: { name: string }) => {};
   const queryFn = () => new Promise<{ name: string }>((resolve) => (respond = resolve));
