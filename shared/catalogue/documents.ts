@@ -35,6 +35,7 @@ export const readDocumentsCell = (cell: string): unknown[] =>
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const [kind = '', date = '', hash = '', ...name] = line.split('|').map((part) => part.trim());
-      return { kind, date, hash, name: name.join(' | ') };
+      const [kind = '', date = '', hash = '', ...name] = line.split('|');
+      // A name may contain the separator.
+      return { kind: kind.trim(), date: date.trim(), hash: hash.trim(), name: name.join('|').trim() };
     });

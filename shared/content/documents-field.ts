@@ -8,7 +8,10 @@ const NO_DOCUMENTS = 'Must be a list of documents, each with kind, date and hash
 const document = z.object(
   {
     kind: z.enum(DOCUMENT_KIND_NAMES, `Must be one of ${DOCUMENT_KIND_NAMES.join(', ')}`),
-    name: anyTextField(100).default(''),
+    // Files have a line for each document.
+    name: anyTextField(100)
+      .overwrite((name) => name.replace(/\s+/g, ' ').trim())
+      .default(''),
     date: z.iso.date('Must be a day such as 2026-01-31'),
     hash: z
       .string('Must be the hash of an uploaded file')

@@ -50,13 +50,16 @@ export function startOwn(ctx: AdminContext, { name = '', also, only }: StartOwn)
   });
 }
 
-/** The named rows among those that stay; throws 404 for another row. */
-const findAlso = ({ stays }: DemoContent, also: StartOwn['also']): DemoRow[] =>
-  also.map((one) => {
-    const found = stays.find(({ type, row }) => type.path === one.type && row.id === one.id);
-    if (!found) throw new AppError('not_found', 'This row is not one of the demo');
-    return found;
+/** The named rows among those that stay, each once; one that goes anyway needs no name. Throws 404 for another row. */
+function findAlso({ goes, stays }: DemoContent, also: StartOwn['also']): DemoRow[] {
+  const named = also.flatMap((one) => {
+    const isNamed = ({ type, row }: DemoRow) => type.path === one.type && row.id === one.id;
+    const found = stays.find(isNamed);
+    if (!found && !goes.some(isNamed)) throw new AppError('not_found', 'This row is not one of the demo');
+    return found ? [found] : [];
   });
+  return [...new Set(named)];
+}
 
 /** The deletions, products before their categories. */
 function* deletions(rows: DemoRow[]): Generator<ContentChange[]> {

@@ -47,6 +47,8 @@ export async function attachDocuments(db: Reader, { id, documents }: Shown) {
 
 /** The time for which an unused file is retained, so that an undone change or a draft still finds it. */
 const RETENTION_MS = 90 * DAY_MS;
+/** The number of changes that are read at once. */
+const BATCH = 500;
 
 export const unusedDocumentsJob: ScheduledJob = {
   name: 'unused-documents',
@@ -74,12 +76,20 @@ export async function deleteUnusedDocuments({ db, now }: Pick<Services, 'db' | '
 async function removeUsed(db: Reader | Tx, unused: Set<string>, since: Date): Promise<void> {
   const products = await db.product.findMany({ where: { documents: { not: [] } }, select: { documents: true } });
   for (const { documents } of products) forget(unused, documents);
-  const changes = await db.revision.findMany({
-    where: { type: product.path, createdAt: { gt: since } },
-    select: { before: true, after: true },
-  });
-  for (const { before, after } of changes)
-    for (const row of [before, after]) forget(unused, (row as { documents?: unknown } | null)?.documents);
+  // An import may have changed every product.
+  for (let last = 0; unused.size > 0; ) {
+    const changes = await db.revision.findMany({
+      where: { type: product.path, createdAt: { gt: since }, id: { gt: last } },
+      select: { id: true, before: true, after: true },
+      orderBy: { id: 'asc' },
+      take: BATCH,
+    });
+    for (const { before, after } of changes)
+      for (const row of [before, after]) forget(unused, (row as { documents?: unknown } | null)?.documents);
+    const end = changes.at(-1);
+    if (!end || changes.length < BATCH) return;
+    last = end.id;
+  }
 }
 
 function forget(unused: Set<string>, documents: unknown): void {

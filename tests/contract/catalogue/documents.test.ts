@@ -125,12 +125,20 @@ describe('the documents of products on sqlite', () => {
 
   it('an exported file of products with documents changes nothing when it is imported', async () => {
     const hash = await stored('exported');
-    await soapWith(hash, { title: 'Exported soap', documents: [{ ...named(hash), name: 'Lot 12' }, named('3'.repeat(32))] });
+    const names = ['Lot 12', '', 'a|b', '| x', 'x |', '|', 'a | b', '=1+1', ' in\ntwo lines '];
+    for (const name of names)
+      await soapWith(hash, { title: `Exported ${names.indexOf(name)}`, documents: [{ ...named(hash), name }, named('3'.repeat(32))] });
     const { text } = await app.call('GET', '/admin/export/products.csv', { token: app.token });
     expect(text).toContain(`safety-data-sheet | 2026-01-31 | ${hash} | Lot 12`);
     const headers = { 'content-type': 'text/csv' };
     const { body } = await app.call('POST', '/admin/import/products/check', { token: app.token, body: text, headers });
     expect(body.counts).toMatchObject({ create: 0, change: 0, refused: 0 });
+  });
+
+  it('the name of a document has one line', async () => {
+    const { id } = await soapWith('4'.repeat(32));
+    const sent = await app.rest('PUT', `products/${id}`, { documents: [{ ...named('4'.repeat(32)), name: ' Lot\r\n12\u2028of\t\tMay ' }] });
+    expect(sent.body.product.documents[0].name).toBe('Lot 12 of May');
   });
 
   it('a file is deleted 90 days after the last product or change that named it, and never while a product names it', async () => {
@@ -151,5 +159,22 @@ describe('the documents of products on sqlite', () => {
     await runAfter(91);
     expect(await left()).toEqual([1, 0, 0]);
     expect(await fileCount(recent as string)).toBe(0);
+  });
+
+  it('a file stays that only one of many changes names', async () => {
+    const hash = await stored('in the history');
+    const soap = await soapWith(hash);
+    await app.change(products, soap, { documents: [] });
+    const { id: _, ...change } = await app.db.read.revision.findFirstOrThrow({ where: { type: 'products', action: 'update' } });
+    const data = Array.from({ length: 600 }, () => ({ ...change, before: {}, after: {} }));
+    await app.db.transact(async (tx) => {
+      await tx.productDocument.updateMany({ where: { hash }, data: { createdAt: new Date(0) } });
+      await tx.revision.createMany({ data: data as never });
+      const { id: __, ...last } = await tx.revision.findFirstOrThrow({ where: { type: 'products', action: 'update', rowId: soap.id } });
+      await tx.revision.deleteMany({ where: { type: 'products', rowId: soap.id } });
+      await tx.revision.create({ data: last as never });
+    });
+    await deleteUnusedDocuments(app.services);
+    expect(await fileCount(hash)).toBe(1);
   });
 });

@@ -125,6 +125,22 @@ describe('the facts of a product on sqlite', () => {
     ]);
   });
 
+  it('an exported file changes nothing when it is imported, in whatever notation a fact was typed', async () => {
+    const typed = [
+      ...['500ml', '40x30', ' 5  kg ', '0.5', '1,000 ml', '12in', '5L×4', '=5'].map((size) => ({ size })),
+      ...['12', '12.5', '7.2kg', '12,5'].map((caseWeight) => ({ caseWeight })),
+      ...['40x30x25', '40 * 30', '40 X 30 X 25 CM'].map((caseDimensions) => ({ caseDimensions })),
+      { brand: 'a, "b"\n' },
+      { brand: '00123' },
+      { madeOf: '–' },
+    ];
+    for (const [at, fact] of typed.entries()) await app.add(products, { title: `Typed ${at}`, ...fact, sku: null, categoryId: null });
+    const { text } = await app.call('GET', '/admin/export/products.csv', { token: app.token });
+    const sent = { token: app.token, body: text, headers: { 'content-type': 'text/csv' } };
+    const { body } = await app.call('POST', '/admin/import/products/check', sent);
+    expect(body.counts).toMatchObject({ create: 0, change: 0, refused: 0 });
+  });
+
   it('a column “Material” is the name of the goods, unless another column has it', async () => {
     const keysOf = async (header: string) => {
       const body = `${header}\nSteel jug,Steel\n`;

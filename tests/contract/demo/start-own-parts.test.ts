@@ -66,9 +66,9 @@ describe('Start your own', () => {
     await undo(site, changeSet);
     expect((await site.rows(products)).length).toBeGreaterThan(40);
     const also = preview.stays.map(({ type, id }: Record<string, unknown>) => ({ type, id }));
-    await remove(site, { also });
+    // A second name of a row, and the name of one that goes anyway, change nothing.
+    await remove(site, { also: [...also, ...also, { type: 'products', id }] });
     expect([await site.db.read.product.count(), await site.db.read.productCategory.count()]).toEqual([0, 0]);
-    expect(id).toBeGreaterThan(0);
   });
 
   it('a row that is none of the demo’s is not removed with it', async () => {

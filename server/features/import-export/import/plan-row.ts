@@ -8,6 +8,7 @@ import { cutStart } from '../../../../shared/text/cut-text';
 import type { ListFileColumn } from '../../content/list/file-columns';
 import type { ContentRow } from '../../content/rows';
 import { type IdsOfFile, identifyRow, isId, type StoredRows } from './identify';
+import { formatMeasure } from './measured-columns';
 import type { PlannedChange } from './new-references';
 import { fillIn, NAMED_TEXT, noteGroups, type ParsedRow, type Sheet } from './parse-row';
 
@@ -71,7 +72,7 @@ export function planRow(sheet: Sheet, line: number, parsed: ParsedRow, { stored,
       change: { type, action: 'create', data: values, ...(awaits && { awaits }) },
     };
   }
-  const changed = Object.keys(data).filter((field) => field in values && !isDeepStrictEqual(values[field], current[field]));
+  const changed = Object.keys(data).filter((field) => field in values && !isSame(sheet, field, values[field], current[field]));
   if (changed.length === 0 && !awaits) return { row: { ...base, action: 'same', ...kept } };
   const shown = Object.fromEntries(
     changed.map((field) => [keyOf(sheet, field), { from: display(field, current[field]), to: display(field, values[field]) }]),
@@ -129,6 +130,13 @@ const doubledIn = (sheet: Sheet, data: Record<string, unknown>, current: Content
   Object.fromEntries(
     Object.entries(sheet.unique.errorsOf({ id: current?.id, data })).map(([field, message]) => [keyOf(sheet, field), message]),
   );
+
+/** Whether a value is the stored one. A stored measure may have another notation than a file's, so that an exported file changes nothing. */
+function isSame({ columns, units }: Sheet, field: string, value: unknown, stored: unknown): boolean {
+  if (isDeepStrictEqual(value, stored)) return true;
+  const unit = units[columns.findIndex((column) => column?.field === field)];
+  return unit !== undefined && typeof stored === 'string' && formatMeasure(stored, unit) === value;
+}
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 const MAX_PREVIEW = 120;
