@@ -160,7 +160,8 @@ function Card({ toast: { title, text, failed, action }, onClose }: { toast: Toas
         description: classes.description,
         closeButton: classes.close,
       }}
-      title={title}
+      // The region is read as one text.
+      title={text ? `${title} ` : title}
       closeButtonProps={{ 'aria-label': 'Close notification', icon: <X size={18} /> }}
       onClose={onClose}
       data-failed={failed || undefined}

@@ -9,6 +9,7 @@ import { useWebsite } from '../../ui/website';
 import { LoginPageLink, LoginSheet } from '../login/sheet';
 import { enterPanel } from '../login/sign-in';
 import { isMailSetUp } from '../mail-works';
+import { forgetUserData } from '../session/forget-user';
 import { endSession, useSession } from '../session/session';
 import { describeFailure, readRefusal, trpc } from '../trpc';
 import { NewPasswordForm } from './choose-password';
@@ -26,7 +27,7 @@ export function PasswordLink({ kind }: { kind: AccountLinkKind }) {
     onSuccess: async ({ username, signedIn }) => {
       if (signedIn) {
         // The new person must not see data of the browser's previous user.
-        queryClient.removeQueries();
+        forgetUserData(queryClient);
         if (!enterPanel(signedIn.token, signedIn.user)) return navigate('/admin', { replace: true });
       }
       // Signs out the current session, since the link may belong to another person.

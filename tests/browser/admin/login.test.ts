@@ -31,6 +31,8 @@ describe('Signing in', () => {
     await page.waitForURL(site.url('/admin'));
     await expect.poll(() => toast.textContent()).toContain('Login successful Welcome to the admin panel');
     await expect.poll(() => page.getByRole('banner').textContent()).toContain('Site Administratoradmin@example.com');
+    // The company's name, which was read before the login.
+    expect(await page.getByRole('banner').textContent()).toContain('Our Company');
     await page.getByRole('tab', { selected: true, name: 'Overview' }).waitFor();
 
     const [token, user] = await stored(page);
