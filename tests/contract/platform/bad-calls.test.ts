@@ -25,7 +25,7 @@ const malformed = [
   'a=1',
   Buffer.from('{"\xff"}', 'latin1'),
 ];
-const noObject = ['[]', '[{}]', '"text"', '""', '5', 'true', 'null', '', '['.repeat(100_000) + ']'.repeat(100_000)];
+const noObject = ['[]', '[{}]', '"text"', '""', '5', 'true', 'null', ''];
 const otherTypes = [
   'text/plain',
   'application/x-www-form-urlencoded',
@@ -62,11 +62,6 @@ describe.each(testProviders)('malformed calls on %s', (provider) => {
       for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset=UTF-8']) {
         expectError(await send(route, { body: '[]', headers: { 'content-type': type } }), 400, type);
       }
-    });
-    it('a body over 256 kB is refused with 413', async () => {
-      expectError(await send(route, { body: `{"x":"${'x'.repeat(300_000)}"}` }), 413);
-      expectError(await send(route, { body: `[${' '.repeat(256 * 1024 - 2)}]` }), 400);
-      expectError(await send(route, { body: `[${' '.repeat(256 * 1024 - 1)}]` }), 413);
     });
     it('the same errors are returned through tRPC', async () => {
       const input = knownInput(route) as Record<string, unknown>;
