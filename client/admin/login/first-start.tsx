@@ -9,6 +9,9 @@ import { usePanelForm } from '../ui/form/use-panel-form';
 import { ProofFields, useCodeFieldTexts } from '../ui/proof/proof-fields';
 import { RequiredStep } from './first-step';
 
+type Api = ReturnType<typeof trpc.useUtils>['client'];
+/** `name` is the user's name after the answers. */
+type End = (name: { firstName: string; lastName: string }, answers?: Parameters<Api['auth']['endSetUp']['mutate']>[0]) => Promise<void>;
 type Values = { firstName: string; lastName: string; company: string; officeMailbox: string };
 
 /**
@@ -20,8 +23,8 @@ export function FirstStartQuestions({ user }: { user: SignedInUser }) {
   const website = trpc.admin.website.list.useQuery();
   const mail = trpc.admin.mail.status.useQuery();
   const utils = trpc.useUtils();
-  const end = async (name: { firstName: string; lastName: string }) => {
-    await utils.client.auth.endSetUp.mutate();
+  const end: End = async (name, answers) => {
+    await utils.client.auth.endSetUp.mutate(answers);
     updateUser({ ...user, ...name, isAskedToSetUp: false });
     utils.auth.me.setData(undefined, (me) => me && { ...me, ...name, isAskedToSetUp: false });
     void utils.admin.invalidate();
@@ -55,11 +58,10 @@ type FirstQuestionsProps = {
   mailbox: string | null;
   /** The current recipients of notices, from MAIL_TO. */
   told: string | null;
-  onEnd: (name: { firstName: string; lastName: string }) => Promise<void>;
+  onEnd: End;
 };
 
 function FirstQuestions({ user, company, mailbox, told, onEnd }: FirstQuestionsProps) {
-  const { client } = trpc.useUtils();
   const isNamed = !isUnnamed(user);
   const before: Values = {
     firstName: isNamed ? user.firstName : '',
@@ -73,19 +75,12 @@ function FirstQuestions({ user, company, mailbox, told, onEnd }: FirstQuestionsP
   const save = async ({ currentPassword, code: codeTyped, firstName, lastName, company: typed, officeMailbox }: Values & Proof) => {
     const own = { firstName: firstName.trim(), lastName: lastName.trim() };
     const isRenamed = own.firstName !== before.firstName || own.lastName !== before.lastName;
-    if (isRenamed) await client.admin.people.update.mutate({ id: user.id, ...own });
     const name = typed.trim();
-    const isOther = name !== before.company && name !== '';
-    // The registered name is the same until the office enters another.
-    if (isOther || isRedirected)
-      await client.admin.companyProfile.update.mutate({
-        key: 'company',
-        ...(isOther && { legalName: name }),
-        ...(isRedirected && { officeMailbox, currentPassword, code: codeTyped }),
-      });
-    // The second line of the logo belongs to the previous name.
-    if (isOther) await client.admin.website.update.mutate({ key: 'site', name, nameLine: null });
-    await onEnd(isRenamed ? own : user);
+    await onEnd(isRenamed ? own : user, {
+      ...(isRenamed && own),
+      ...(name !== before.company && name !== '' && { company: name }),
+      ...(isRedirected && { officeMailbox, currentPassword, code: codeTyped }),
+    });
   };
   return (
     <form {...form.submit(save)}>

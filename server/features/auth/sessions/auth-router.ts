@@ -17,6 +17,7 @@ import { endAccountLinks } from '../account-links/account-links';
 import { askForReset } from '../account-links/ask-for-reset';
 import { setPasswordByLink, showPasswordLink } from '../account-links/use-link';
 import { newPasswordSchema, requireFirstPassword } from '../new-password';
+import { endSetUp, setUpSchema } from '../people/set-up';
 import { secondFactorProcedures } from '../second-factor/second-factor-router';
 import { countTokens, revokeTokens } from '../tokens/tokens';
 import { confirmPassword, requireUnchangedAccount } from './proof';
@@ -102,12 +103,7 @@ export const authRouter = router({
   me: ownAccountProcedure.query(({ ctx }) => ctx.session.user),
 
   /** The user has answered or skipped the questions of the first start. */
-  endSetUp: adminProcedure.mutation(({ ctx }) =>
-    runWrite(ctx, {}, async ({ tx }) => {
-      await tx.adminUser.update({ where: { id: ctx.session.user.id }, data: { isAskedToSetUp: false } });
-      return { result: null, noEvent: 'a screen of the panel is done' };
-    }),
-  ),
+  endSetUp: adminProcedure.input(setUpSchema.optional()).mutation(({ ctx, input }) => endSetUp(ctx, input)),
 
   /** The number of the user's active API tokens. */
   countTokens: ownAccountProcedure.query(({ ctx }) => countTokens(ctx.db.read, ctx.session.user.id, ctx.now())),
