@@ -50,7 +50,7 @@ export function startOwn(ctx: AdminContext, { name = '', also, only }: StartOwn)
   });
 }
 
-/** The named rows among those that stay, each once; one that goes anyway needs no name. Throws 404 for another row. */
+/** The named rows among those that stay, each once; rows that go anyway are skipped. Throws 404 for another row. */
 function findAlso({ goes, stays }: DemoContent, also: StartOwn['also']): DemoRow[] {
   const named = also.flatMap((one) => {
     const isNamed = ({ type, row }: DemoRow) => type.path === one.type && row.id === one.id;

@@ -66,7 +66,7 @@ describe('Start your own', () => {
     await undo(site, changeSet);
     expect((await site.rows(products)).length).toBeGreaterThan(40);
     const also = preview.stays.map(({ type, id }: Record<string, unknown>) => ({ type, id }));
-    // A second name of a row, and the name of one that goes anyway, change nothing.
+    // A row that is named twice, and a row that goes anyway, change nothing.
     await remove(site, { also: [...also, ...also, { type: 'products', id }] });
     expect([await site.db.read.product.count(), await site.db.read.productCategory.count()]).toEqual([0, 0]);
   });
