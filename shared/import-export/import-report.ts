@@ -68,7 +68,8 @@ export type ImportReport = {
   digest: string;
 };
 
-export type ImportResult = { success: true; changeSet: string; count: number };
+/** `count` rows were created or changed in the change set, which is null if there were none; `counts` says what happened to each row. */
+export type ImportResult = { success: true; changeSet: string | null; count: number; counts: ImportReport['counts'] };
 
 /** The progress of an import: `admin.imports.status`. */
 export type ImportStatus = { stage: 'checking' | 'writing'; done: number; total: number };

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ColumnChoices, FillValues, ImportChoices, ImportReport } from '../../../shared/import-export/import-report';
+import { showToast } from '../../ui/toasts';
 import { useShowUndoToast } from '../editing/write/use-undo';
 import { createUuid } from '../random-uuid';
 import { RefusedError } from '../request';
@@ -39,7 +40,8 @@ export function useFileImport(onDone: () => void) {
         .map(({ header }) => [header.toLowerCase(), '']);
       rememberColumns(choosing.columns ?? {}, Object.fromEntries(unknown));
       onDone();
-      done(`Imported ${formatRowCount('Product', count)}`, changeSet);
+      if (changeSet) done(`Imported ${formatRowCount('Product', count)}`, changeSet);
+      else showToast({ title: 'The file changes nothing' });
       void queryClient.invalidateQueries();
     },
   });

@@ -149,12 +149,14 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
       if (importPlan.report.digest !== digest) throw staleImport();
       const { changes, groups } = importPlan;
       if (importPlan.report.problem) throw new AppError('invalid', importPlan.report.problem);
-      if (changes.length === 0) throw new AppError('invalid', 'There is nothing in this file to create or change');
+      const { counts } = importPlan.report;
+      // A program sends its whole list each night: on most nights nothing is different.
+      if (changes.length === 0) return { success: true, changeSet: null, count: 0, counts };
       const progress = (done: number) => report({ stage: 'writing', done, total: changes.length });
       progress(0);
       const actor = { ...createActor({ ...ctx, session }), channel: 'file' } as const;
       // New categories are part of the change set, but no rows of the file.
-      const toResult = ({ changeSet, count }: WriteResult) => ({ success: true as const, changeSet, count: count - groups.length });
+      const toResult = ({ changeSet, count }: WriteResult) => ({ success: true as const, changeSet, count: count - groups.length, counts });
       try {
         return await runContentWrite(ctx, actor, (tx) => writeWithGroups(tx, type, groups, changes), toResult, { progress, joins: job });
       } catch (error) {
