@@ -160,8 +160,7 @@ function Card({ toast: { title, text, failed, action }, onClose }: { toast: Toas
         description: classes.description,
         closeButton: classes.close,
       }}
-      // The region is read as one text.
-      title={text ? `${title} ` : title}
+      title={title}
       closeButtonProps={{ 'aria-label': 'Close notification', icon: <X size={18} /> }}
       onClose={onClose}
       data-failed={failed || undefined}
@@ -172,6 +171,8 @@ function Card({ toast: { title, text, failed, action }, onClose }: { toast: Toas
       onPointerUp={end}
       onPointerCancel={end}
     >
+      {/* The region is read as one text. */}
+      {text && ' '}
       {text && <p>{text}</p>}
       {action && (
         <button

@@ -57,8 +57,8 @@ export function ProductDetails({ product, gallery, documents, furtherPrices }: P
             </small>
           </p>
         )}
-        {furtherPrices.length > 0 && <p className={classes.furtherPrices}>{furtherPrices.join('; ')}</p>}
         <TradeFacts product={product} />
+        {furtherPrices.length > 0 && <p className={classes.furtherPrices}>{furtherPrices.join('; ')}</p>}
         <p className={classes.description}>{description}</p>
         <AddToList product={product} />
         <FactsTable product={product} />

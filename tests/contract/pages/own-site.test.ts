@@ -82,7 +82,7 @@ describe('the demo', () => {
   it.each([
     [
       '/',
-      ['Trusted by 500+ Businesses', 'Professional B2B Trading Solutions', 'ISO Certified', 'Global Reach', '15+ Years', '10K+', '500+'],
+      ['Trusted by 500+ Businesses', 'Professional B2B Trading Solutions', 'ISO Certified', 'Global Reach', '15+ Years', '67+', '500+'],
     ],
     ['/', ['15+ Years of Excellence', 'since 2008', '25+', '100+', 'ISO 9001 Certified', 'ISO 9001', 'Global', '24/7', 'AMC Services']],
     [

@@ -56,6 +56,9 @@ const withoutVisitors: Partial<Record<Prisma.ModelName, string>> = {
   SealedPart: 'sealed with the server key',
   AccessEntry: 'which user read which row, by number',
   RetentionRun: 'counts',
+  FirstSteps: 'days',
+  ProductDocument: content,
+  RemovedDemo: 'copies of the demo, which an erasure empties if they name the person',
   Breach: 'what the office writes of an event, by kinds of records',
 };
 
