@@ -154,7 +154,7 @@ it('further pictures of a product are uploaded or chosen, sorted by keyboard, an
   await dialog.getByRole('button', { name: 'Move picture 3 up' }).press('Alt+ArrowUp');
   await dialog.getByText('Picture 3 is now 2 of 3').waitFor();
   await dialog.getByRole('button', { name: 'Remove picture 1' }).press('Enter');
-  await dialog.locator('input[type=file][multiple]').setInputFiles([file]);
+  await dialog.locator('input[type=file][multiple][accept*="image"]').setInputFiles([file]);
   await dialog.getByText(/^Uploaded picture/).waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await toast.getByText('Product updated successfully').waitFor();
