@@ -1,6 +1,6 @@
 /**
  * Finds what the content still has of the demo. A row is the demo's as long as it is as the first start wrote it: the history has its
- * values before the first change, so no column marks it, and databases of all releases are read alike (decision 046).
+ * values before the first change, so no column marks it, and databases of all releases are read alike (decision 051).
  */
 import { isDeepStrictEqual } from 'node:util';
 import { demoContent } from '../../../prisma/demo/content';
