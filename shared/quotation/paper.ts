@@ -6,6 +6,7 @@ import { GST_STATE_CODES, GST_STATES, isServiceCode, type SellerKind } from '../
 import { formatAmountInWords } from './amount-words';
 import type { DraftBuyer, DraftLine, QuotationDraft } from './draft';
 import { determinePlaceOfSupply, determineTaxSplit, findSupplyObjection, type PlaceOfSupply, type SupplyFacts } from './place-of-supply';
+import { findMissingSellerFacts, type MissingSellerFact } from './seller-facts';
 import { calculateLineTotals, calculateQuotationTotals, type PricedLine, type TaxSplit } from './totals';
 
 /** The seller's details, from the company profile and the public contact details. */
@@ -168,27 +169,23 @@ function remarksOf({ buyer }: QuotationDraft, seller: Seller, isZeroRated: boole
   return remarks;
 }
 
-/** An obstacle to sending, with the field or the line's key; a draft without objections is ready. `today` is a day in India. */
-export type PaperObjection = { at: string; message: string };
+/** An obstacle to sending, with the field or the line's key; at 'seller', a missing fact. A draft without objections is ready. */
+export type PaperObjection = { at: string; message: string } & Partial<Pick<MissingSellerFact, 'profileFields'>>;
 
 const MAX_TOTAL = 999_999_999_999n;
 
-/** All problems that must be corrected before this draft can be sent. */
+/** All problems that must be corrected before this draft can be sent. `today` is a day in India. */
 export function findPaperObjections(draft: QuotationDraft, seller: Seller, today: string): PaperObjection[] {
-  const objections: PaperObjection[] = [];
+  const mayBeZeroRated = draft.buyer.isAbroad || draft.buyer.isSez;
+  const objections = findMissingSellerFacts(seller, draft.isZeroRated && mayBeZeroRated).map(
+    (fact): PaperObjection => ({ at: 'seller', ...fact }),
+  );
   const add = (at: string, message: string | undefined | false) => message && objections.push({ at, message });
-  add('seller', seller.legalName.trim() === '' && 'Enter the legal name of your company in Settings');
-  add('seller', seller.state === null && 'Enter the state of your company in Settings');
-  add('seller', seller.kind === 'regular' && seller.gstin === null && 'Enter the GSTIN of your company in Settings');
   add('buyer.name', draft.buyer.name.trim() === '' && (draft.buyer.company ?? '') === '' && 'Enter a name or a company');
   add('validUntil', draft.validUntil < today && 'Choose today or a later day');
   add('placeOfSupply', findSupplyObjection(supplyOf(draft, seller), placeFor(draft, seller)));
-  const zeroRated = draft.isZeroRated && !(draft.buyer.isAbroad || draft.buyer.isSez);
-  add('isZeroRated', zeroRated && 'Only exports and supplies to special economic zones can be without tax');
-  add(
-    'isZeroRated',
-    draft.isZeroRated && !zeroRated && seller.lut === null && 'Enter the number of your letter of undertaking in Settings',
-  );
+  const refused = draft.isZeroRated && !mayBeZeroRated;
+  add('isZeroRated', refused && 'Only exports and supplies to special economic zones can be without tax');
   add('lines', !draft.lines.some(({ kind }) => kind === 'item') && 'Add a line');
   for (const line of draft.lines) {
     add(line.key, line.title.trim() === '' && 'Enter what this line is for');

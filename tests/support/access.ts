@@ -16,7 +16,7 @@ const HOUR = 60 * 60_000;
 
 /** Procedures that only an administrator may call; the office may call all others (REQ 7.8). */
 const isForAdministrators = (procedure: string) =>
-  /^admin\.(people\.|security\.|companyProfile\.|demo\.|accessLog\.|breaches\.|privacyRequests\.list$|retention\.|persons\.|mail\.health$|sealedErasures\.|inquiries\.erase$)/.test(
+  /^admin\.(people\.(?!administrators$)|security\.|companyProfile\.|demo\.|accessLog\.|breaches\.|privacyRequests\.list$|retention\.|persons\.|mail\.health$|sealedErasures\.|inquiries\.erase$)/.test(
     procedure,
   );
 

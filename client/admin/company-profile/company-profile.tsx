@@ -32,7 +32,7 @@ function SellerKindField({ value, onChange, schema: _, ...input }: WidgetProps<S
   );
 }
 
-const definition = defineSection({
+export const companyProfileForm = defineSection({
   name: 'companyProfile',
   type: companyProfile,
   many: 'company profile',
@@ -150,7 +150,11 @@ export function CompanyProfile() {
         {(rows) =>
           rows.map((row) => (
             <div key={row.id} className={classes.body}>
-              {isEditing ? <RecordForm definition={definition} row={row} focusOn={focusOn} onClose={close} /> : <InWords row={row} />}
+              {isEditing ? (
+                <RecordForm definition={companyProfileForm} row={row} focusOn={focusOn} onClose={close} />
+              ) : (
+                <InWords row={row} />
+              )}
               {isHistoryOpen && (
                 <HistoryDrawer type="company-profile" row={row} title="the company profile" onClose={() => setHistoryOpen(false)} />
               )}

@@ -104,6 +104,8 @@ export type SectionDefinition = Omit<Declaration<ListTypeName, AnyRow>, 'type' |
   fields: FormField[];
   /** The fields grouped by heading. */
   parts: { heading: string | undefined; fields: FormField[] }[];
+  /** The names of the only fields, if the form has not all of them. */
+  only?: readonly string[];
   bulk: (
     | { label: string; data: object }
     | { label: string; field: string; widget: Widget<unknown> }
@@ -163,6 +165,12 @@ export function restrictDefinition(definition: SectionDefinition, seesCosts: boo
     columns: columnsSeen(columns),
     furtherColumns: columnsSeen(furtherColumns),
   };
+}
+
+/** The definition of a form with these fields only; a save leaves the others as they are. */
+export function limitDefinitionFields(definition: SectionDefinition, only: readonly string[]): SectionDefinition {
+  const fields = definition.fields.filter(({ name }) => only.includes(name)).map(({ section: _, ...field }) => field);
+  return { ...definition, only, fields, parts: partsOf(fields) };
 }
 
 const LINE = 300;

@@ -84,15 +84,11 @@ function Written({ quotation, onLink }: WrittenProps) {
       drifts={drift.data ?? NONE}
       agreed={agreed.data ?? NONE}
       actions={(save, objections, missing) => (
-        <>
-          {missing}
-          <SendQuotationButton
-            version={quotation.version}
-            save={save}
-            objections={objections}
-            onLink={(link) => onLink({ ...link, phone: draft.buyer.phone })}
-          />
-        </>
+        <SendQuotationButton
+          {...{ save, objections, missing }}
+          version={quotation.version}
+          onLink={(link) => onLink({ ...link, phone: draft.buyer.phone })}
+        />
       )}
     />
   );

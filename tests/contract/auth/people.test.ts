@@ -101,6 +101,16 @@ describe.each(testProviders)('people, on %s', (provider) => {
     expect(body.people[1].lastSeenAt).toEqual(expect.stringMatching(/^\d{4}-/));
   });
 
+  it('the office sees the names of the administrators who may sign in, and nobody else’s', async () => {
+    const office = await addSignedIn();
+    await add({ username: 'asha', firstName: 'Asha', lastName: 'Iyer', role: 'administrator' });
+    await send('PUT', `/${(await add({ username: 'left', firstName: 'Left', role: 'administrator' })).id}`, { isActive: false });
+    const { id } = await add({ username: 'invited', firstName: 'Invited', role: 'administrator' });
+    await app.db.transact((tx) => tx.adminUser.update({ where: { id }, data: { invitedAt: new Date() } }));
+    const { body } = await app.trpc('query', 'admin.people.administrators', undefined, { token: office.token });
+    expect(body.result.data.json).toEqual(['Asha Iyer', 'Site Administrator']);
+  });
+
   it('a user with a taken or empty name is refused with a message at the field', async () => {
     await add();
     expect(await send('POST', '', PRIYA)).toMatchObject({ status: 409, body: { errors: { username: 'Is already used' } } });

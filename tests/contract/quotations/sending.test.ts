@@ -47,6 +47,24 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
     expect(await office.db.read.quotationRevision.count({ where: { quotationId: id } })).toBe(0);
   });
 
+  once('a draft is refused with the missing details of the seller, and sent once the company profile has them', async () => {
+    const { id } = await office.write();
+    const { version } = await office.row(id);
+    const form = createSendForm(id, version, { recipients: [] });
+    const { legalName, gstin, state } = await office.db.read.companyProfile.findFirstOrThrow();
+    const set = (data: object) => office.db.transact((tx) => tx.companyProfile.updateMany({ data }));
+    await set({ legalName: '', gstin: null, state: null });
+    const message = '3 things are missing. First: Enter the legal name of your company';
+    const errors = { seller: 'Enter the legal name of your company' };
+    expect(await office.refused('send', form)).toMatchObject({ status: 400, message, errors });
+    await set({ legalName, state });
+    expect(await office.refused('send', form)).toMatchObject({ status: 400, message: 'Enter the GSTIN of your company' });
+    expect(await office.db.read.quotationRevision.count({ where: { quotationId: id } })).toBe(0);
+    await set({ gstin });
+    await office.step('send', form);
+    expect(JSON.parse((await office.revision(id)).document).seller).toMatchObject({ legalName, gstin, state });
+  });
+
   once('sending freezes the draft that the office saw, with its PDF, a mailed link for each recipient, and a follow-up', async () => {
     const { id, inquiryId } = await office.write();
     const recipients = ['meera@example.com', 'Purchase@example.com', 'meera+soap@example.com'];

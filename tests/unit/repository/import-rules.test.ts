@@ -145,7 +145,7 @@ const RULES: Record<string, string[]> = {
   'client/admin/inquiries': section('filing', 'mail/mail-banner.tsx'),
   'client/admin/orders': section('filing'),
   'client/admin/overview': section('inquiries/due.tsx', 'inquiries/labels.ts', 'start-own'),
-  'client/admin/quotations': section('filing', 'inquiries/drawer/use-owners.ts', 'quotations/editor'),
+  'client/admin/quotations': section('company-profile/seller-dialog.tsx', 'filing', 'inquiries/drawer/use-owners.ts', 'quotations/editor'),
   'client/admin/settings': section(
     'company-profile',
     'content-types/answer-templates.tsx',

@@ -29,6 +29,10 @@ type RecordFormProps = {
   /** The field that gets the focus; by default the first. */
   focusOn?: string | null;
   onClose: () => void;
+  /** Called after a save instead of `onClose`. */
+  onSaved?: () => void;
+  /** Further errors of typed values, by field. */
+  findFurtherErrors?: (values: Record<string, unknown>) => Record<string, string>;
   /** Whether the public page is shown with the values of the form, and where. */
   preview?: PreviewChoice | undefined;
   /** Further actions beside Cancel and Save. */
@@ -36,10 +40,18 @@ type RecordFormProps = {
 };
 
 /** The form of a new or stored record. Only one save runs at a time; the values stay until they are saved. */
-export function RecordForm({ definition, row, like, name, focusOn, onClose, preview, children }: RecordFormProps) {
-  const { type } = definition;
+export function RecordForm(props: RecordFormProps) {
+  const { definition, row, like, name, focusOn, onClose, onSaved = onClose, findFurtherErrors, preview, children } = props;
+  const { type, only } = definition;
   // The function changes only with the row, and so does the form's function that sets a value.
-  const validate = useCallback((values: Record<string, unknown>) => findFieldErrors(type, values, row), [type, row]);
+  const validate = useCallback(
+    (values: Record<string, unknown>) => {
+      const errors = { ...findFurtherErrors?.(values), ...findFieldErrors(type, values, row) };
+      // The server refuses what a field without a place in this form contradicts, and its message is shown.
+      return only ? Object.fromEntries(Object.entries(errors).filter(([field]) => only.includes(field))) : errors;
+    },
+    [type, row, only, findFurtherErrors],
+  );
   const form = usePanelForm<Record<string, unknown>>({
     initialValues: row ? readInitialValues(type, row) : { ...createInitialValues(type, like), ...(name && { [type.nameField]: name }) },
     validate,
@@ -57,12 +69,12 @@ export function RecordForm({ definition, row, like, name, focusOn, onClose, prev
     type.needsProof !== undefined && base !== undefined && hasChangedFields(type.needsProof, form.values, base),
   );
   const isDirty = form.isDirty() && !isSaved;
-  const draft = useStoredDraft(`${type.path}:${row?.id ?? 'new'}`, { values: form.values, base, attempt }, isDirty);
+  const draft = useStoredDraft([type.path, row?.id ?? 'new', ...(only ?? [])].join(':'), { values: form.values, base, attempt }, isDirty);
   useMarkUnsavedChanges(isDirty, draft.leave);
   // Runs in an effect, so that the leave guard first learns that nothing is unsaved.
   useEffect(() => {
-    if (isSaved) onClose();
-  }, [isSaved, onClose]);
+    if (isSaved) onSaved();
+  }, [isSaved, onSaved]);
   // The dialog sets the focus a task later, and only once: a key press may come before it, and the record after it. This runs after all
   // effects, since one of them stores the opener, to which the dialog returns the focus.
   useEffect(() => {

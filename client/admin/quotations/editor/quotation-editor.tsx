@@ -16,7 +16,7 @@ import { listLinePrices } from './draft/catalogue-changes';
 import { DriftOffer } from './draft/drift-offer';
 import { applyEdit, assignLineNumbers, canBeZeroRated } from './draft/edit-lines';
 import { type EditValues, isSameDraft, toDraft, toEditValues } from './draft/edit-values';
-import { groupObjections, MissingFieldsMenu } from './draft/missing-fields-menu';
+import { groupObjections, type MissingFields } from './draft/missing-fields-menu';
 import { composeCurrentPaper } from './draft/paper-of';
 import { type DraftBase, type QuotationWithDraft, useSaveDraft } from './draft/use-save-draft';
 import classes from './editor.module.css';
@@ -34,8 +34,8 @@ type QuotationEditorProps = {
   drifts: readonly LineDrift[];
   /** The agreed lines of an earlier revision's order. */
   agreed: readonly AgreedLine[];
-  /** The buttons beside Save, which save first and need the obstacles to sending; `missing` shows these. */
-  actions: (save: () => Promise<QuotationWithDraft | null>, objections: () => PaperObjection[], missing: ReactNode) => ReactNode;
+  /** The buttons beside Save, which save first and show the obstacles to sending. */
+  actions: (save: () => Promise<QuotationWithDraft | null>, objections: () => PaperObjection[], missing: MissingFields) => ReactNode;
 };
 
 /** The fields that are folded into two lines above the quotation's lines. */
@@ -111,7 +111,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
         onPreview={setPreview}
         onSave={() => void saveNow()}
       >
-        {actions(saveNow, () => objectionsTo(draft), <MissingFieldsMenu missing={missing} numbers={numbers} />)}
+        {actions(saveNow, () => objectionsTo(draft), { missing, numbers })}
       </QuotationEditorHeader>
       {kept.savedDraft && <DraftOffer draft={kept.savedDraft} onRestore={() => void restore()} onDiscard={kept.drop} />}
       <DriftOffer drifts={drifts} lines={values.lines} numbers={numbers} dispatch={dispatch} />

@@ -10,7 +10,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { requireSessionId } from '../../../platform/http/request-context';
 import { createRowEnvelope, createSuccessEnvelope, mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
-import { administratorProcedure, router } from '../../../platform/trpc';
+import { administratorProcedure, adminProcedure, router } from '../../../platform/trpc';
 import type { AdminContext, ContentChange } from '../../content/write/change';
 import { endAccountLinks } from '../account-links/account-links';
 import { cancelInvitation, inviteAgain, invitePerson } from '../account-links/invitations';
@@ -23,6 +23,7 @@ import { parseStoredRole } from './users';
 import {
   createConflictError,
   findPersonById,
+  listAdministratorNames,
   listPeople,
   logPersonChange,
   planNewPerson,
@@ -63,6 +64,9 @@ export const peopleRouter = router({
       output: z.array(personRowSchema),
     })
     .query(({ ctx }) => listPeople(ctx)),
+
+  /** The names of those whom a colleague asks for what only administrators may do. */
+  administrators: adminProcedure.query(({ ctx }) => listAdministratorNames(ctx)),
 
   read: administratorProcedure
     .meta({

@@ -1,7 +1,7 @@
 /** The people of the panel as administrators read and write them. */
 import type { z } from 'zod';
 import { personType } from '../../../../shared/content/registry';
-import { personRowSchema } from '../../../../shared/people/people';
+import { fullNameOf, personRowSchema } from '../../../../shared/people/people';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
@@ -75,6 +75,16 @@ export async function listPeople(ctx: AdminContext) {
   return found.map((person) => serializePerson(person, mails));
 }
 
+const MAY_ADMINISTER = { role: 'administrator', isActive: true, invitedAt: null } as const;
+
+/** The names of the administrators who may sign in. */
+export async function listAdministratorNames({ db }: Pick<PeopleContext, 'db'>): Promise<string[]> {
+  const select = { firstName: true, lastName: true };
+  return (await db.read.adminUser.findMany({ where: MAY_ADMINISTER, select, orderBy: [{ firstName: 'asc' }, { id: 'asc' }] })).map(
+    fullNameOf,
+  );
+}
+
 /** Plans the change that adds a person. Throws 409 when the maximum number of people is reached. */
 export async function planNewPerson(tx: Tx, { now }: AdminContext, data: { [field: string]: unknown }): Promise<ContentChange> {
   if ((await tx.adminUser.count()) >= MAX_PEOPLE) throw new AppError('conflict', `There are ${MAX_PEOPLE} people already`);
@@ -87,7 +97,7 @@ export const createConflictError = () =>
 
 /** Throws if no administrator would remain. Writers of people wait for each other, so that two administrators cannot remove each other. */
 export async function requireRemainingAdministrator(tx: Tx, id: number): Promise<void> {
-  const others = await tx.adminUser.count({ where: { id: { not: id }, role: 'administrator', isActive: true, invitedAt: null } });
+  const others = await tx.adminUser.count({ where: { id: { not: id }, ...MAY_ADMINISTER } });
   if (others > 0) return;
   throw new AppError('conflict', 'This is the last administrator who may sign in. Make somebody else an administrator first.');
 }

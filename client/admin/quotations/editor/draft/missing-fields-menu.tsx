@@ -1,6 +1,5 @@
 import { Button, Menu } from '@mantine/core';
 import { memo } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { PaperObjection } from '../../../../../shared/quotation/paper';
 import classes from './draft.module.css';
 import { focusOnField } from './focus-on';
@@ -15,13 +14,13 @@ export function groupObjections(objections: readonly PaperObjection[]): Map<stri
   return places;
 }
 
-type MissingProps = { missing: ReadonlyMap<string, string>; numbers: ReadonlyMap<string, number> };
+/** The obstacles by field or line key, and the numbers of lines by key. */
+export type MissingFields = { missing: ReadonlyMap<string, string>; numbers: ReadonlyMap<string, number> };
 
 /** The number of obstacles to sending, with a menu that leads to each field. A draft can be saved with obstacles. */
-export const MissingFieldsMenu = memo(function Missing({ missing, numbers }: MissingProps) {
-  const navigate = useNavigate();
+export const MissingFieldsMenu = memo(function Missing({ missing, numbers, onSeller }: MissingFields & { onSeller: () => void }) {
   if (missing.size === 0) return null;
-  const go = (at: string) => (at === 'seller' ? navigate('/admin?tab=settings&screen=company') : focusOnField(at));
+  const go = (at: string) => (at === 'seller' ? onSeller() : focusOnField(at));
   return (
     // The focus stays at the field that the menu item leads to.
     <Menu position="bottom-end" width={320} returnFocus={false} transitionProps={{ duration: 0 }}>
@@ -32,7 +31,7 @@ export const MissingFieldsMenu = memo(function Missing({ missing, numbers }: Mis
       </Menu.Target>
       <Menu.Dropdown className={classes.places}>
         {[...missing].map(([at, message]) => (
-          <Menu.Item key={at} onClick={() => void go(at)}>
+          <Menu.Item key={at} onClick={() => go(at)}>
             {numbers.has(at) ? `Line ${numbers.get(at)}: ${message}` : message}
           </Menu.Item>
         ))}
