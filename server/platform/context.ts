@@ -73,9 +73,14 @@ export type Session = { id: number | null; user: User; token?: { id: number; nam
 /**
  * The rights that a procedure or route requires; by default every user without a pending task may call it, and no API token.
  * `isOwnAccount`: users who must choose a password or set up a second factor may call it too. `scope`: the scope that an API token needs;
- * one of them if there are several.
+ * one of them if there are several. `alsoScope`: the scope that it needs besides.
  */
-export type Rights = { role?: Role; isOwnAccount?: true; scope?: TokenScope | readonly TokenScope[] };
+export type Rights = {
+  role?: Role;
+  isOwnAccount?: true;
+  scope?: TokenScope | readonly TokenScope[];
+  alsoScope?: TokenScope;
+};
 
 /**
  * What belongs to one request. The frame of writes adds its command by declaration merging.

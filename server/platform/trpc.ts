@@ -163,8 +163,9 @@ export const adminProcedure = t.procedure
   })
   .use(answerRepeats);
 
-/** A procedure of the panel that API tokens with this scope may call; without a scope a procedure is closed to tokens. */
-export const scopedProcedure = (scope: TokenScope) => adminProcedure.meta({ access: 'admin', scope });
+/** A procedure of the panel that API tokens with one of these scopes may call; without a scope a procedure is closed to tokens. */
+export const scopedProcedure = (scope: TokenScope | readonly TokenScope[], also: Pick<Rights, 'alsoScope'> = {}) =>
+  adminProcedure.meta({ access: 'admin', scope, ...also });
 
 /** Requires the role of an administrator. */
 export const administratorProcedure = adminProcedure.meta({ access: 'admin', role: 'administrator' });

@@ -18,6 +18,7 @@ export const companyInfo = defineContentType({
   one: 'info',
   nameField: 'key',
   people: 'office',
+  scope: 'write-company',
   labels: companyInfoLabels,
   fields: { key: choiceField(COMPANY_INFO_KEYS, { unique: true }), value: anyTextField(10_000) },
   defaults: {},

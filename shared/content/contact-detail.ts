@@ -9,6 +9,7 @@ export const contactDetail = defineContentType({
   one: 'detail',
   nameField: 'value',
   people: 'office',
+  scope: 'write-company',
   fields: {
     type: choiceField(['email', 'phone', 'address', 'hours']),
     label: optionalTextField(100),

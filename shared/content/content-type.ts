@@ -1,5 +1,6 @@
 /** Declares content types: fields and rules. Procedures, REST paths, validation, OpenAPI, demo content and tests follow from them. */
 import { z } from 'zod';
+import type { TokenScope } from '../people/scopes';
 import { isUniqueField } from './field-kinds';
 import { idField, integerField } from './fields';
 
@@ -49,6 +50,10 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   /** The field with a unique code of a row, such as the SKU, by which imports find rows. */
   codeField?: keyof S & string;
   people: People<keyof S & string>;
+  /** The scope with which an API token may write rows; `write-content` by default. */
+  scope?: TokenScope;
+  /** A scope that allows to change these fields of existing rows, and nothing else. */
+  narrowScope?: { scope: TokenScope; fields: readonly (keyof S & string)[] };
   /** The labels of the values of a field with keys as values. */
   labels?: Readonly<Record<string, string>>;
   fields: S;
@@ -158,8 +163,12 @@ export type ContentType = Omit<
   | 'derivedFields'
   | 'comparedBy'
   | 'people'
+  | 'scope'
+  | 'narrowScope'
 > & {
   people: People;
+  scope?: TokenScope;
+  narrowScope?: { scope: TokenScope; fields: readonly string[] };
   recordedWhenChanged?: readonly string[];
   needsProof?: readonly string[];
   restricted?: readonly string[];

@@ -14,6 +14,7 @@ export const policyPage = defineContentType({
   one: 'policy',
   nameField: 'key',
   people: 'office',
+  scope: 'write-policies',
   labels: policyLabels,
   fields: {
     key: choiceField(POLICY_KEYS, { unique: true }),

@@ -22,6 +22,7 @@ export const privacyNotice = defineContentType({
   one: 'notice',
   nameField: 'key',
   people: 'office',
+  scope: 'write-policies',
   labels: NOTICE_LABELS,
   fields: {
     key: choiceField(NOTICE_KEYS, { unique: true }),

@@ -9,6 +9,7 @@ export const productCategory = defineContentType({
   one: 'category',
   nameField: 'name',
   people: 'none',
+  scope: 'write-catalogue',
   fields: {
     name: textField(100),
     slug: slugField({ unique: true }),

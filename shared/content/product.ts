@@ -40,6 +40,8 @@ export const product = defineContentType({
   one: 'product',
   nameField: 'title',
   people: 'none',
+  scope: 'write-catalogue',
+  narrowScope: { scope: 'write-stock', fields: ['stock', 'price', 'isActive'] },
   codeField: 'sku',
   fields: {
     title: textField(200),

@@ -13,6 +13,7 @@ export const website = defineContentType({
   one: 'website',
   nameField: 'name',
   people: 'none',
+  scope: 'write-company',
   fields: {
     key: choiceField(['site'], { unique: true }),
     name: textField(100, { label: 'Company name' }),

@@ -143,8 +143,8 @@ export async function startAccess(provider: DatabaseProvider): Promise<Access> {
   return { app, routes, inputFor, valid, stored, expectOutcomes, close };
 }
 
-/** Tests every guarded query or mutation of the router with credentials of every kind. */
-export function testAccess(type: 'query' | 'mutation'): void {
+/** Tests a half of the guarded queries or mutations of the router, every second one from `first`, with credentials of every kind. */
+export function testAccess(type: 'query' | 'mutation', first: 0 | 1): void {
   describe.each(testProviders)('access on %s', (provider) => {
     let access: Access;
 
@@ -153,7 +153,7 @@ export function testAccess(type: 'query' | 'mutation'): void {
     });
     afterAll(() => access.close());
 
-    it.each(guardedProcedures.filter((one) => one.type === type).map(({ name }) => name))(
+    it.each(guardedProcedures.filter((one) => one.type === type).flatMap(({ name }, at) => (at % 2 === first ? name : [])))(
       'only valid credentials are admitted: tRPC %s',
       async (name) => {
         const { app, inputFor, expectOutcomes } = access;

@@ -17,16 +17,27 @@ export async function insertApiToken(app: Pick<TestApp, 'db'>, scopes: string, d
   return secret;
 }
 
-const CONTENT =
-  'products|productCategories|amcServices|amcFeatures|companyStats|companyValues|companyTimeline|companyInfo|contactDetails|answerTemplates|carriers|privacyNotices|policies|website';
+const WRITING: Record<string, string> = {
+  'products|productCategories': 'write-catalogue',
+  'amcServices|amcFeatures|companyStats|companyValues|companyTimeline|answerTemplates|carriers': 'write-content',
+  'companyInfo|contactDetails|website': 'write-company',
+  'privacyNotices|policies': 'write-policies',
+};
+const PICTURES = 'write-catalogue or write-content or write-company';
 
 const SCOPE_OF: [RegExp, string][] = [
-  [new RegExp(`^admin\\.(${CONTENT})\\.(list|page|row|referencedBy)$`), 'read-public'],
-  [new RegExp(`^admin\\.(${CONTENT})\\.(create|update|remove|move|changeMany|changeEach|removeMany)$`), 'write-content'],
+  [/^admin\.products\.(update|changeMany|changeEach)$/, 'write-catalogue or write-stock'],
+  ...Object.entries(WRITING).flatMap(([types, scope]): [RegExp, string][] => [
+    [new RegExp(`^admin\\.(${types})\\.(list|page|row|referencedBy)$`), 'read-public'],
+    [new RegExp(`^admin\\.(${types})\\.(create|update|move|changeMany|changeEach)$`), scope],
+    [new RegExp(`^admin\\.(${types})\\.(remove|removeMany)$`), `${scope} and delete-content`],
+  ]),
   [/^admin\.pictures\.(page|row|byUrl|uses|linked)$/, 'read-public'],
-  [/^admin\.pictures\.(update|replace|remove)$/, 'write-content'],
+  [/^admin\.pictures\.update$/, PICTURES],
+  [/^admin\.pictures\.remove$/, `${PICTURES} and delete-content`],
+  [/^admin\.pictures\.replace$/, 'write-catalogue and write-content'],
   [/^admin\.units$/, 'read-public'],
-  [/^admin\.imports\.status$/, 'write-content'],
+  [/^admin\.imports\.status$/, 'write-catalogue or write-stock'],
   [/^admin\.inquiries\.(list|page|waiting|counts|row|read|messages|message|sameSender|owners)$/, 'read-inquiries'],
   [/^admin\.inquiries\.(addMessage|sendAgain|confirmSender|takeBack|enterCall|update|correctAddress|changeMany)$/, 'write-inquiries'],
   [/^admin\.newsletter\.(list|page|steps|read)$/, 'read-inquiries'],
@@ -38,18 +49,24 @@ const SCOPE_OF: [RegExp, string][] = [
   [/^admin\.quotations\.(page|counts|figures|list|read|ofInquiry|ofBuyer|row|paper)$/, 'read-inquiries'],
 ];
 
-/** The scope that a procedure requires; undefined for procedures that no token may call. */
+/** The scope that a procedure requires, such as 'one or another and a third'; undefined for procedures that no token may call. */
 export const expectedScopeOf = (procedure: string): string | undefined => SCOPE_OF.find(([names]) => names.test(procedure))?.[1];
 
-const INCLUDED: Record<string, string> = { 'write-content': 'read-public', 'write-inquiries': 'read-inquiries' };
+/** The scopes of tokens that read content. */
+export const CONTENT_READERS = ['read-public', 'write-stock', 'write-catalogue', 'write-content', 'write-company', 'write-policies'];
 
-/** Whether a token with exactly this scope may call the procedure. */
+const isHeld = (needed: string, held: string): boolean =>
+  needed === held ||
+  (needed === 'read-public' && CONTENT_READERS.includes(held)) ||
+  (needed === 'read-inquiries' && held === 'write-inquiries');
+
+/** Whether a token with exactly these scopes, separated by commas, may call the procedure. */
 export const canTokenCall =
-  (scope: string) =>
+  (scopes: string) =>
   (procedure: string): boolean =>
     expectedScopeOf(procedure)
-      ?.split(' or ')
-      .some((one) => [scope, INCLUDED[scope]].includes(one)) ?? false;
+      ?.split(' and ')
+      .every((needed) => needed.split(' or ').some((one) => scopes.split(',').some((held) => isHeld(one, held)))) ?? false;
 
 /** Tokens of the administrator, with the expected access; ended tokens are sent beside a valid cookie, which is then ignored. */
 export async function createTokenCredentials(app: TestApp, { now, disabled, cookie }: { now: Date; disabled: number; cookie: string }) {

@@ -10,7 +10,7 @@ import { PASSWORD } from './password';
 
 export type TokenOffice = Awaited<ReturnType<typeof startTokenOffice>>;
 
-export const ALL_SCOPES = ['read-public', 'read-inquiries', 'write-content', 'write-inquiries'];
+export const ALL_SCOPES = ['read-public', 'read-inquiries', 'write-content', 'write-catalogue', 'delete-content', 'write-inquiries'];
 /** The response to a request with an ended token. */
 export const SESSION_ENDED_ANSWER = { status: 401, body: { success: false, message: 'Please log in', code: 'session_ended' } };
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { TriangleAlert } from 'lucide-react';
-import { EVERY_SCOPE, TOKEN_SCOPES } from '../../../shared/people/scopes';
+import { ALL_CONTENT_SCOPES, EVERY_SCOPE, TOKEN_SCOPES } from '../../../shared/people/scopes';
 import type { TokenRow } from '../../../shared/people/tokens';
 import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
@@ -43,6 +43,12 @@ function Token({ token, showOwner }: { token: TokenRow; showOwner: boolean }) {
           <b>{name}</b> <code>{prefix}…</code>
         </p>
         <p>{EVERY_SCOPE.flatMap((scope) => (scopes.includes(scope) ? TOKEN_SCOPES[scope].label : [])).join(', ') || 'Nothing'}</p>
+        {ALL_CONTENT_SCOPES.every((scope) => scopes.includes(scope)) && (
+          <HintText>
+            May change and delete all content, as each token that was made before these were apart. If the program needs less, make it a new
+            one.
+          </HintText>
+        )}
         <HintText>
           {showOwner && <>Acts as {owner.name}. </>}
           Made on {formatDay(createdAt)}.{' '}

@@ -16,12 +16,13 @@ import {
   type ResponseEnvelope,
   successOnlyEnvelope,
 } from '../../platform/http/rest/envelopes';
-import { type ProcedureMeta, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
+import { type ProcedureMeta, publicProcedure, router } from '../../platform/trpc';
 import type { ReadStored } from '../../platform/write/command';
 import { createListInput, readInChunks, readListPage } from './list/list-page';
 import { createPanelProcedures } from './panel-procedures';
 import { refuseRestrictedFields, restrictTypeFor } from './restricted-fields';
 import { listPublicRows, listRows } from './rows';
+import { createProceduresOf, refuseFieldsBeyondScope } from './type-access';
 import { type AdminContext, createActor } from './write/change';
 import { doesChangeProtectedField, separateProofFromFields } from './write/changes-proven';
 import { type ChangePlan, runContentWrite } from './write/write-content';
@@ -29,11 +30,10 @@ import { type ChangePlan, runContentWrite } from './write/write-content';
 /** The schemas of a declaration from which types are inferred. */
 type TypedSchemas = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publicRow: z.ZodType };
 
-const byScope = { reading: scopedProcedure('read-public'), writing: scopedProcedure('write-content') };
-
-/** The panel's procedures of a type, for callers that `reading` and `writing` admit; a type with fixed rows has only list and update. */
-export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { reading, writing } = byScope) {
+/** The panel's procedures of a type, for callers that `access` admits; a type with fixed rows has only list and update. */
+export function createAdminContentRouter<T extends TypedSchemas>(declared: T, access = createProceduresOf(declared as ContentType)) {
   const type = declared as unknown as ContentType;
+  const { reading, writing, changing, deleting } = access;
   const name = formatTitleInSentence(type.title);
   // A fixed set of rows has a title that takes no article: 'company information'.
   const one = type.fixed ? name : `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`;
@@ -72,7 +72,7 @@ export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { 
         : await readInChunks(ctx.db, seen, (query) => listRows(ctx.db.read, seen, query));
       return rows as unknown as z.output<T['row']>[];
     });
-  const update = writing
+  const update = changing
     .meta(describe(`Change the fields of ${one} that are sent`, 'PUT', createRowEnvelope(type.one)))
     .input((type.needsProof ? type.update.extend(optionalProofFields) : declared.update) as T['update'])
     .mutation(async ({ ctx, input }) => {
@@ -80,6 +80,7 @@ export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { 
       const { [by]: identity, version, ...data } = fields as { version?: number } & Record<string, unknown>;
       const row = { [by]: identity } as { id: number };
       refuseRestrictedFields(ctx.session, type, data);
+      refuseFieldsBeyondScope(ctx.session, type, Object.keys(data));
       const isProven = await doesChangeProtectedField(ctx.db.read, type, row, data);
       return ctx.withProofIf(isProven, ctx, given, (prove) =>
         write(ctx, async function* (tx) {
@@ -102,12 +103,12 @@ export function createAdminContentRouter<T extends TypedSchemas>(declared: T, { 
       refuseRestrictedFields(ctx.session, type, data, type.defaults);
       return write(ctx, [{ type, action: 'create', data }]);
     });
-  const remove = writing
+  const remove = deleting
     .meta(describe(`Delete ${one}`, 'DELETE', successOnlyEnvelope))
     .input(type.update.pick({ [by]: true } as Record<string, true>) as unknown as z.ZodObject<{ id: z.ZodInt32 }>)
     .mutation(({ ctx, input }) => write(ctx, [{ type, action: 'delete', row: input }]));
 
-  const { page, row, move, ...others } = createPanelProcedures(declared);
+  const { page, row, move, ...others } = createPanelProcedures(declared, access);
   const procedures = { list, page, row, update, create, remove, move, ...others };
   if (type.fixed) {
     const meta = describe(`Read one row of ${name}, by its ${by} or by the id that an event has`, 'GET', createSuccessEnvelope(type.one));

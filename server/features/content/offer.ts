@@ -12,7 +12,12 @@ import { socialLinks } from './social-links';
 import { stockRouter } from './stock/stock-router';
 
 // An API token must not read the bank account and terms, so these are not part of the content procedures.
-const byAdministrators = { reading: administratorProcedure, writing: administratorProcedure };
+const byAdministrators = {
+  reading: administratorProcedure,
+  writing: administratorProcedure,
+  changing: administratorProcedure,
+  deleting: administratorProcedure,
+};
 
 export const contentFeature = {
   services: ({ db }) => {

@@ -5,11 +5,11 @@ import { idField, integerField, setField } from '../../../shared/content/fields'
 import { findReferencingFields } from '../../../shared/content/registry';
 import { AppError } from '../../platform/errors';
 import { createSuccessEnvelope } from '../../platform/http/rest/envelopes';
-import { scopedProcedure } from '../../platform/trpc';
 import { createListInput, readListPage } from './list/list-page';
 import type { PageOfRows } from './list/paging';
 import { refuseRestrictedFields, restrictTypeFor } from './restricted-fields';
 import { findReadDelegate, listRows } from './rows';
+import { type createProceduresOf, refuseFieldsBeyondScope } from './type-access';
 import { createActor, type WriteResult } from './write/change';
 import { planMove } from './write/move-row';
 import { runContentWrite } from './write/write-content';
@@ -17,13 +17,14 @@ import { runContentWrite } from './write/write-content';
 const MAX_ROWS = 500;
 const NONE = 'Choose at least one row';
 const TOO_MANY = `At most ${MAX_ROWS} rows at once`;
-const reading = scopedProcedure('read-public');
-const writing = scopedProcedure('write-content');
 const ids = setField(idField(), MAX_ROWS, { error: TOO_MANY, least: NONE });
 
 const pickWritten = ({ changeSet, count }: WriteResult) => ({ changeSet, count });
 
-export function createPanelProcedures<T extends { update: z.ZodType; row: z.ZodType }>(declared: T) {
+export function createPanelProcedures<T extends { update: z.ZodType; row: z.ZodType }>(
+  declared: T,
+  { reading, writing, changing, deleting }: ReturnType<typeof createProceduresOf>,
+) {
   const type = declared as unknown as ContentType;
   type Fields = Omit<z.output<T['update']> & object, 'id' | 'version'>;
   const fields = type.update.omit({ version: true, [type.fixed?.by ?? 'id']: true } as never) as unknown as z.ZodType<Fields>;
@@ -49,14 +50,15 @@ export function createPanelProcedures<T extends { update: z.ZodType; row: z.ZodT
         return row as unknown as z.output<T['row']>;
       }),
     /** Applies the same change to several rows as one change set. */
-    changeMany: writing.input(z.object({ ids, data: fields })).mutation(({ ctx, input }) => {
+    changeMany: changing.input(z.object({ ids, data: fields })).mutation(({ ctx, input }) => {
       const data = input.data as Record<string, unknown>;
       refuseRestrictedFields(ctx.session, type, data);
+      refuseFieldsBeyondScope(ctx.session, type, Object.keys(data));
       const changes = [...new Set(input.ids)].map((id) => ({ type, action: 'update' as const, row: { id }, data }));
       return runContentWrite(ctx, createActor(ctx), changes, pickWritten);
     }),
     /** Changes several rows, each in its own way, as one change set; 409 if one of them was changed meanwhile. */
-    changeEach: writing
+    changeEach: changing
       .input(
         z.object({
           rows: z
@@ -67,10 +69,12 @@ export function createPanelProcedures<T extends { update: z.ZodType; row: z.ZodT
       )
       .mutation(({ ctx, input }) => {
         for (const { data } of input.rows) refuseRestrictedFields(ctx.session, type, data as Record<string, unknown>);
+        const fields = input.rows.flatMap(({ data }) => Object.keys(data));
+        refuseFieldsBeyondScope(ctx.session, type, fields);
         const changes = input.rows.map(({ id, ...change }) => ({ type, action: 'update' as const, row: { id }, ...change }));
         return runContentWrite(ctx, createActor(ctx), changes, pickWritten);
       }),
-    removeMany: writing.input(z.object({ ids })).mutation(({ ctx, input }) => {
+    removeMany: deleting.input(z.object({ ids })).mutation(({ ctx, input }) => {
       const changes = [...new Set(input.ids)].map((id) => ({ type, action: 'delete' as const, row: { id } }));
       return runContentWrite(ctx, createActor(ctx), changes, ({ changeSet, rows }) => ({ changeSet, count: rows.length }));
     }),

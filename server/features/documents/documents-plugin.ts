@@ -27,7 +27,7 @@ import { answerOnce } from '../../platform/write/answer-once';
 import { storeDocument } from './product-documents';
 
 export const DOCUMENT_UPLOAD_PATH = '/api/admin/product-documents';
-const rights: Rights = { scope: 'write-content' };
+const rights: Rights = { scope: 'write-catalogue' };
 /** The maximum number of concurrent uploads of the process: each is buffered in memory. */
 const MAX_UPLOADS = 4;
 /** The memory for files that visitors download. */

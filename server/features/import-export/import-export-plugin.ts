@@ -18,6 +18,7 @@ import { waitUntilClosed } from '../../platform/http/public-queue';
 import { findOrCreateContext, maySeeCosts, requestKey } from '../../platform/http/request-context';
 import type { ListsByPath } from '../../platform/list';
 import { answerOnce } from '../../platform/write/answer-once';
+import { findChangeScopes, refuseFieldsBeyondScope } from '../content/type-access';
 import { createActor, type WriteResult } from '../content/write/change';
 import { runContentWrite } from '../content/write/write-content';
 import { type ExportedList, exportList, streamCsv } from './export/export-lists';
@@ -67,7 +68,7 @@ function sendFile(reply: FastifyReply, services: Pick<Services, 'now'>, { list, 
 const file = { bodyLimit: MAX_TABLE_BYTES, config: { takesFiles: true } } as const;
 const type = product as unknown as ContentType;
 
-const importRights: Rights = { scope: 'write-content' };
+const importRights: Rights = { scope: findChangeScopes(type) };
 
 const MAX_CHOICES = 6_000;
 const MAX_CHOSEN = 100;
@@ -119,7 +120,11 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
     const progress = (done: number, total: number) => report({ stage: 'checking', done, total });
     const session = await findOrCreateContext(services, request, reply).requireSession(importRights);
     const options = { choosing, seesCosts: maySeeCosts(session), progress, user: session.user.id };
-    return waitUntilClosed(raw, (signal) => planImport(services.db.read, type, body, { ...options, signal }));
+    const found = await waitUntilClosed(raw, (signal) => planImport(services.db.read, type, body, { ...options, signal }));
+    const written = found.changes.flatMap((change) => ('data' in change ? Object.keys(change.data) : []));
+    const areNew = found.groups.length > 0 || found.changes.some(({ action }) => action === 'create');
+    refuseFieldsBeyondScope(session, type, written, areNew);
+    return found;
   };
 
   app.post('/admin/import/products/check', file, async (request, reply): Promise<ImportReport> => {

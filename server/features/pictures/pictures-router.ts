@@ -25,7 +25,7 @@ import {
   replacePicture,
   serializePictureUse,
 } from './picture-uses';
-import { addPictureUrl, findPicture, type PictureRow } from './store-pictures';
+import { addPictureUrl, findPicture, PICTURE_SCOPES, type PictureRow } from './store-pictures';
 
 const MAX_LINKED = 500;
 
@@ -41,7 +41,10 @@ const pictureQuery = z.object({
 const { alt, focalX, focalY } = declared.update.shape;
 const one = z.object({ id: idField() });
 const reading = scopedProcedure('read-public');
-const writing = scopedProcedure('write-content');
+const writing = scopedProcedure(PICTURE_SCOPES);
+const deleting = scopedProcedure(PICTURE_SCOPES, { alsoScope: 'delete-content' });
+/** Replacing changes rows of any type. */
+const replacing = scopedProcedure('write-catalogue', { alsoScope: 'write-content' });
 
 async function requirePicture(tx: Tx, pictureId: number): Promise<PictureRow> {
   const row = (await readRowsById(tx, type, [pictureId])).get(pictureId);
@@ -86,7 +89,7 @@ export const picturesRouter = router({
    * Replaces a picture in all rows by another picture (id or URL), which inherits the description if it has none; `count` is the number of
    * changed rows.
    */
-  replace: writing
+  replace: replacing
     .input(one.extend({ by: z.union([idField(), pictureField().refine((url) => url !== null, 'Is required')]) }))
     .mutation(({ ctx, input }) => {
       const plan: ChangePlan = async function* (tx) {
@@ -108,7 +111,7 @@ export const picturesRouter = router({
       return runContentWrite(ctx, createActor(ctx), plan, ({ changeSet, count }) => ({ changeSet, count }));
     }),
   /** Throws 409 while a row shows the picture. */
-  remove: writing.input(one).mutation(({ ctx, input }) =>
+  remove: deleting.input(one).mutation(({ ctx, input }) =>
     write(ctx, async function* (tx) {
       await refuseUsedPicture(tx, await requirePicture(tx, input.id));
       yield { type, action: 'delete', row: input };

@@ -17,6 +17,9 @@ export type PictureRow = z.output<typeof picture.row>;
 /** A rendered picture with the hash and the size of its upload. */
 export type NewPicture = RenderedPicture & { hash: string; bytes: number; alt: string };
 
+/** An API token may store pictures for the rows that it may write. */
+export const PICTURE_SCOPES = ['write-catalogue', 'write-content', 'write-company'] as const;
+
 // Prisma converts bytes to text, so only the files of this many pictures are written per statement.
 const PICTURES_PER_STATEMENT = 8;
 

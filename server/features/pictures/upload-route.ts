@@ -17,10 +17,10 @@ import {
   listSessionErrorCodes,
 } from '../../platform/http/rest/openapi';
 import { createActor } from '../content/write/change';
-import { addPictureUrl, findPicture, hashUpload, MAX_FILE_NAME_LENGTH, storePictures } from './store-pictures';
+import { addPictureUrl, findPicture, hashUpload, MAX_FILE_NAME_LENGTH, PICTURE_SCOPES, storePictures } from './store-pictures';
 
 export const PICTURE_UPLOAD_PATH = '/api/admin/pictures';
-const rights: Rights = { scope: 'write-content' };
+const rights: Rights = { scope: PICTURE_SCOPES };
 /** `name` is the name of the file, by which an imported file may name the picture. */
 /** `job` is the id of the import that names the picture: they are one change set, with one undo. */
 const query = z.object({

@@ -63,13 +63,14 @@ export const hasRole = (user: User, { role }: Pick<Rights, 'role'>): boolean => 
 export const maySeeCosts = ({ user, token }: Session): boolean => user.seesCosts && (!token || hasNeededScope(token.scopes, ['costs']));
 
 /** The session, if its user has the rights; throws AppError 403. */
-function permitted(session: Session, { role, isOwnAccount, scope }: Rights = {}): Session {
+function permitted(session: Session, { role, isOwnAccount, scope, alsoScope }: Rights = {}): Session {
   const { user, token } = session;
   if (user.mustChangePassword && !isOwnAccount) throw new AppError('must_change_password', 'Please choose a new password first');
   if (user.mustEnrolSecondFactor && !isOwnAccount)
     throw new AppError('must_enrol_second_factor', 'Please set up two-step sign-in first, in Settings');
   if (!hasRole(user, { role })) throw new AppError('forbidden', `Only an ${role} may do this`);
   if (token) requireScope(token.scopes, [scope ?? []].flat());
+  if (token && alsoScope) requireScope(token.scopes, [alsoScope]);
   return session;
 }
 

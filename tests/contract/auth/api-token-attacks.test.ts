@@ -21,7 +21,7 @@ describe.each(testProviders)('an API token, attacked, on %s', (provider) => {
     const { secret: token } = await app.make(app.admin, { scopes: ['read-public'] });
     expect(await app.call('POST', '/api/admin/product-categories', { token, body: CATEGORY })).toMatchObject({
       status: 403,
-      body: { code: 'scope_missing', message: 'This takes an API token with the scope write-content' },
+      body: { code: 'scope_missing', message: 'This takes an API token with the scope write-catalogue' },
     });
     expect(await app.call('GET', '/api/admin/people', { token })).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     const batch = '/trpc/admin.products.list,admin.inquiries.page,admin.people.list,auth.me?batch=1';

@@ -1,4 +1,4 @@
-/** Access control of the mutations of tRPC. */
+/** Access control of the first half of the mutations of tRPC. */
 import { testAccess } from '../../support/access';
 
-testAccess('mutation');
+testAccess('mutation', 0);

@@ -1,4 +1,4 @@
-/** Access control of the queries of tRPC. */
+/** Access control of the first half of the queries of tRPC. */
 import { testAccess } from '../../support/access';
 
-testAccess('query');
+testAccess('query', 0);

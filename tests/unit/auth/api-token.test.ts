@@ -48,7 +48,9 @@ describe('scopes', () => {
     const covered = (...held: string[]) => EVERY_SCOPE.filter((scope) => hasNeededScope(held, [scope]));
     expect(covered('read-public')).toEqual(['read-public']);
     expect(covered('read-inquiries')).toEqual(['read-inquiries']);
-    expect(covered('write-content')).toEqual(['read-public', 'write-content']);
+    for (const scope of ['write-stock', 'write-catalogue', 'write-content', 'write-company', 'write-policies'])
+      expect(covered(scope)).toEqual(['read-public', scope]);
+    expect(covered('delete-content')).toEqual(['delete-content']);
     expect(covered('write-inquiries')).toEqual(['read-inquiries', 'write-inquiries']);
     expect(covered('read-public', 'read-inquiries')).toEqual(['read-public', 'read-inquiries']);
   });

@@ -28,7 +28,7 @@ export class ImportProgress {
 
 export const importsRouter = router({
   /** The progress of an import, by the job id of its request; null if unknown to this process. */
-  status: scopedProcedure('write-content')
+  status: scopedProcedure(['write-catalogue', 'write-stock'])
     .input(z.object({ id: z.uuid() }))
     .query(({ ctx, input }) => ctx.imports.get(input.id)),
 });

@@ -117,11 +117,13 @@ function codesOf({ access, rights, rest, input, takesKey }: RestRoute): ErrorCod
 }
 
 /** The credentials of a guarded operation: a session, or an API token with one of its scopes. */
-export function describeSecurity({ scope }: Rights) {
+export function describeSecurity({ scope, alsoScope }: Rights) {
   const scopes = [scope ?? []].flat();
+  const besides = alsoScope ? [alsoScope] : [];
+  const also = besides.map((one) => `, and besides \`${one}\``).join('');
   return {
-    security: [{ bearer: [] }, { session: [] }, ...scopes.map((one) => ({ apiToken: [one] }))],
-    description: scopes.length > 0 ? `With an API token: scope \`${scopes.join('` or `')}\`.` : 'Not with an API token.',
+    security: [{ bearer: [] }, { session: [] }, ...scopes.map((one) => ({ apiToken: [one, ...besides] }))],
+    description: scopes.length > 0 ? `With an API token: scope \`${scopes.join('` or `')}\`${also}.` : 'Not with an API token.',
   };
 }
 
