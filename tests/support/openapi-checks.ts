@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { TestAnswer } from './app';
 import type { ContentSite } from './content';
 
-type Operation = { responses: Record<string, unknown>; requestBody?: unknown; security?: unknown; parameters: unknown[] };
+type Operation = { responses: Record<string, unknown>; requestBody?: unknown; security: unknown[]; parameters: unknown[] };
 export type OpenApiDocument = { openapi: string; paths: Record<string, Record<string, Operation>> };
 
 /** `checked` gets the name of each called operation, with 'success' or 'error'. */
@@ -38,8 +38,8 @@ export function defineOpenApiTests(siteOf: () => ContentSite, documentOf: () => 
   /** Calls an operation with each kind of refusal that can occur. */
   async function checkRefusals(operation: string, names: object = {}) {
     const { security, requestBody } = operationOf(operation);
-    if (security) await check(401, operation, undefined, { token: undefined }, names);
-    if (security && !operation.startsWith('GET')) {
+    if (security.length > 0) await check(401, operation, undefined, { token: undefined }, names);
+    if (security.length > 0 && !operation.startsWith('GET')) {
       const [{ session }, headers] = [await siteOf().login(), { origin: 'https://elsewhere.example' }];
       await check(403, operation, {}, { token: undefined, cookie: session, headers }, names);
     }

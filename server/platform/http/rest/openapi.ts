@@ -42,12 +42,15 @@ status means.`;
 
 /** Builds the whole document; `url` is the server's base URL, `others` are operations of routes without a procedure. */
 async function openApiDocument(url: string, routes: RestRoute[], others: Record<string, JsonObject>) {
-  const paths: Record<string, JsonObject> = { ...others };
+  const paths: Record<string, JsonObject> = Object.fromEntries(Object.entries(others).map(([path, one]) => [path, { ...one }]));
   for (const route of routes) {
     paths[route.rest.path] = { ...paths[route.rest.path], [route.rest.method.toLowerCase()]: operation(route) };
     // Building the document takes a tenth of a second: yield to other requests between operations.
     await setImmediate();
   }
+  // An empty list says that a public operation takes no credentials.
+  for (const operations of Object.values(paths))
+    for (const [method, described] of Object.entries(operations)) operations[method] = { security: [], ...(described as JsonObject) };
   return {
     openapi: '3.1.0',
     info: {
