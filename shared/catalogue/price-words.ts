@@ -53,10 +53,10 @@ type Facts = {
 /** The known trade facts of a product, in a few words each. */
 export function describeTradeFacts({ sku, hsn, gstBp, unit, packSize, moq }: Facts): string[] {
   return [
+    moq && `Minimum ${formatCountWithUnit(moq, unit)}`,
+    packSize && packSize > 1 && `${packSize} in ${/^[aeiou]/i.test(unit ?? '') ? 'an' : 'a'} ${unit ?? 'pack'}`,
     sku && `SKU ${sku}`,
     hsn && `HSN ${hsn}`,
     gstBp !== null && `GST ${formatBasisPoints(gstBp)} %${gstBp > 0 ? ' extra' : ''}`,
-    moq && `Minimum ${formatCountWithUnit(moq, unit)}`,
-    packSize && packSize > 1 && `${packSize} in ${/^[aeiou]/i.test(unit ?? '') ? 'an' : 'a'} ${unit ?? 'pack'}`,
   ].flatMap((fact) => fact || []);
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { describeAvailability } from '../../../shared/catalogue/availability';
-import { choosePriceNotation, formatBasisPoints, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
+import { choosePriceNotation, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { createCatalogueUrl } from '../../../shared/pages/page-url';
 import { useOrigin } from '../../seo/origin';
 import type { GalleryPicture, Product, ShownDocument } from '../../trpc';
@@ -23,7 +23,7 @@ type ProductDetailsProps = { product: Product; gallery: GalleryPicture[]; docume
 
 /** The pictures of a product, and beside them price, description and actions. */
 export function ProductDetails({ product, gallery, documents, furtherPrices }: ProductDetailsProps) {
-  const { id, title, description, category, categoryName, image, badge, stock, price, tiers, unit, gstBp, picture } = product;
+  const { id, title, description, category, categoryName, image, badge, stock, price, tiers, unit, picture } = product;
   const url = `${useOrigin()}/product/${id}`;
   const contact = `/contact?product=${id}`;
   const { assurances } = useWebsite();
@@ -51,10 +51,7 @@ export function ProductDetails({ product, gallery, documents, furtherPrices }: P
         ) : (
           <p className={classes.price} data-price>
             <b>{choosePriceNotation([price, ...tiers.map((tier) => tier.price)])(price)}</b> {unit && <i>{formatPerUnit(unit)}</i>}{' '}
-            <small>
-              <span>Exclusive of taxes</span>
-              {gstBp !== null && ` (${formatBasisPoints(gstBp)} % GST)`}
-            </small>
+            <small>Exclusive of taxes</small>
           </p>
         )}
         <TradeFacts product={product} />

@@ -40,7 +40,7 @@ export function ProductsPage() {
         shows={catalogue.data?.products[0]}
         {...((q !== '' || isUnread || isFiltered(choice) || choice.view !== '' || isMissing) && { robots: 'noindex' })}
       />
-      <section className={classes.hero} aria-labelledby="catalogue-title">
+      <section className={classes.hero} data-view={choice.view || undefined} aria-labelledby="catalogue-title">
         <div className="container">
           <Link to="/" className={classes.back}>
             <ArrowLeft size={16} /> Back to Home
@@ -57,7 +57,7 @@ export function ProductsPage() {
           {isUnread && <UnreadParametersNote />}
         </div>
       </section>
-      <div data-next className={`container ${classes.body}`}>
+      <div data-next data-view={choice.view || undefined} className={`container ${classes.body}`}>
         <CategoryTabs tabs={tabs} choice={choice} />
         <ProductResults choice={choice} catalogue={catalogue} />
       </div>

@@ -43,6 +43,12 @@ async function add(path: string, fields: object) {
   return row;
 }
 
+it('no two elements of the home page have the same id', async () => {
+  const page = await browser.read(site.url());
+  const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
 describe.each(PHONE_FIRST_WIDTHS)('the AMC services at %i px', (width) => {
   it('a clicked AMC service shows its icon in its colour, description, features and price; axe finds no violations', async () => {
     const { page, expectNoTrouble } = await open({ width, bypassCSP: true, reducedMotion: 'reduce' });

@@ -17,6 +17,13 @@ async function open(path: string, options?: PageOptions) {
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 
+it('the first screen of a desk, 800 px high, has twelve rows of the product table, each 44 px high', async () => {
+  const { page } = await open('/products?view=table');
+  const boxes = await page.locator('tbody tr').evaluateAll((all) => all.map((row) => row.getBoundingClientRect().toJSON() as DOMRect));
+  expect(boxes.filter(({ bottom }) => bottom <= 800).length).toBeGreaterThanOrEqual(12);
+  expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
+});
+
 it.each([
   [1280, true],
   [PHONE_WIDTH, false],

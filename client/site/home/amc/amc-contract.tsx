@@ -20,7 +20,7 @@ export function AmcContract({ service, isShown }: ContractProps) {
     <div
       role="tabpanel"
       id={`amc-contract-${id}`}
-      aria-labelledby={`amc-tab-${id}`}
+      aria-labelledby={`amc-services-tab-${id}`}
       className={classes.contract}
       data-hidden={!isShown || undefined}
     >

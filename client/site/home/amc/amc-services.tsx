@@ -24,7 +24,7 @@ export function AmcServices({ services }: { services: AmcService[] }) {
 
   return (
     <Tabs
-      id="amc"
+      id="amc-services"
       orientation="vertical"
       value={String(shown?.id)}
       onChange={(id) => setChosen(services.findIndex((service) => String(service.id) === id))}
