@@ -3,10 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './scripts/compressed.ts';
 
-/**
- * Packages that stay in node_modules: native modules, large packages that few requests need, packages that nothing imports at run time, and
- * Vite.
- */
+/** Packages that stay in node_modules: native, large and seldom needed, imported by nothing at run time, and Vite. */
 const EXTERNAL = [
   '@fastify/ajv-compiler',
   '@fastify/fast-json-stringify-compiler',
@@ -21,6 +18,8 @@ const EXTERNAL = [
 
 /** The script that decides when the other scripts of a page are loaded, so it is inlined in the page. */
 const START = 'client/start.ts';
+/** Without these rules a page would load shared modules of routes that only the server takes, and Mantine's 350 variables. */
+const TREESHAKE = { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }], manualPureFunctions: ['defaultCssVariablesResolver'] };
 
 /** Files beside those of pages and sections: libraries of every page, and words of papers, which would otherwise be in every page's first load. */
 const GROUPS = [
@@ -38,10 +37,7 @@ const GROUPS = [
 /** Pages without scripts: the browser's routes do not include them, but their styles are built. */
 const PLAIN_PAGES = ['quotation-page', 'check-page', 'receipt-page', 'warehouse-page'].map((name) => `client/site/quotation/${name}.tsx`);
 
-/**
- * The site, the panel and the server: `vite build --app` writes them into client/, panel/ and server/. The panel is a separate build, so
- * that no change of it makes a visitor load more. In development the server runs Vite with this same file in middleware mode.
- */
+/** The site, the panel and the server. The panel is a build of its own, so that no change of it makes a visitor load more. */
 export default defineConfig(({ command }) => {
   const folder = process.env.BUILD_FOLDER ?? 'dist';
   // A strict content security policy allows no data: URLs. Source maps are for developers: no file refers to them.
@@ -63,8 +59,7 @@ export default defineConfig(({ command }) => {
             input: ['client/entry-client.tsx', START, ...PLAIN_PAGES],
             // Without this setting a plain page, whose exports no module imports, would be dropped with its styles.
             preserveEntrySignatures: 'allow-extension',
-            // Otherwise a page would load the shared modules of routes that only the server takes.
-            treeshake: { moduleSideEffects: [{ test: /\/shared\//, sideEffects: false }] },
+            treeshake: TREESHAKE,
             output: { assetFileNames, codeSplitting: { groups: GROUPS } },
           },
         },

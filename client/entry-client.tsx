@@ -16,18 +16,16 @@ const state = document.getElementById('state');
 if (!root || !state) throw new Error('The page came without its root or its state');
 
 const { queries, ...pageState }: PageState<DehydratedState> = JSON.parse(state.textContent);
-const queryClient = createSiteQueryClient();
-hydrate(queryClient, queries);
-followContentChanges(queryClient);
-markScrolling();
 // A form posted before hydration returns its page under the form's URL.
 if (pageState.posted) window.history.replaceState(null, '', pageState.posted.page);
 
-// In a transition React hydrates in small steps and handles events in between.
-const hydratePage = () =>
+function hydratePage() {
+  const queryClient = createSiteQueryClient();
+  hydrate(queryClient, queries);
+  // In a transition React hydrates in small steps and handles events in between.
   startTransition(() => {
     hydrateRoot(
-      root,
+      root as HTMLElement,
       <BrowserRouter>
         <App client={createSiteClient()} queryClient={queryClient} pageState={pageState} />
       </BrowserRouter>,
@@ -35,6 +33,9 @@ const hydratePage = () =>
       { onRecoverableError: (error) => reportError((error as Error).cause ?? error) },
     );
   });
+  followContentChanges(queryClient);
+  markScrolling();
+  prefetchNextPage(queryClient);
+}
 // If the page's chunk fails to load, the server's HTML remains.
 void findPage(window.location.pathname).page.preload().then(hydratePage);
-prefetchNextPage(queryClient);

@@ -34,7 +34,10 @@ function start(input?: Event): void {
   showNext();
   // A script in a template runs once it is inserted; a second call finds the template empty.
   const later = document.querySelector<HTMLTemplateElement>('#later');
-  if (later) document.body.append(later.content);
+  if (!later) return;
+  // In their order: the libraries are evaluated in a task of their own, before the page's script.
+  for (const script of later.content.querySelectorAll('script')) script.async = false;
+  document.body.append(later.content);
 }
 
 /**

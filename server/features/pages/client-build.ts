@@ -30,7 +30,9 @@ export const createTrustedTypesDirectives = (...policies: string[]) => [
 const ENTRY = 'client/entry-client.tsx';
 const START = 'client/start.ts';
 const PANEL = 'client/admin/entry-admin.tsx';
-type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
+/** The chunk's name in vite.config.ts. */
+const LIBRARIES = 'libraries';
+type Chunk = { name?: string; file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] };
 type Manifest = Record<string, Chunk>;
 
 /** The chunks and all chunks that they import; imported chunks come first, because later styles override earlier ones. */
@@ -69,11 +71,13 @@ const isPage = (name: string) => /-page\.tsx$|\/not-found\.tsx$/.test(name);
 function linkLater(manifest: Manifest, source: string): string {
   const modules = chunksOf(manifest, [ENTRY, source]).filter((chunk) => chunk !== manifest[ENTRY]);
   const styles = stylesOf(chunksWithSections(manifest, source));
+  // client/start.ts runs the libraries in a task of their own.
+  const scripts = [modules.find(({ name }) => name === LIBRARIES), manifest[ENTRY]];
   return [
     '<template id="later">',
     ...modules.map(({ file }) => `<link rel="modulepreload" href="/${file}">`),
     ...styles.map((file) => `<link rel="stylesheet" disabled href="/${file}">`),
-    `<script type="module" ${sourceOf('dist/client', manifest[ENTRY]?.file)}></script>`,
+    ...scripts.map((chunk) => `<script type="module" ${sourceOf('dist/client', chunk?.file)}></script>`),
     '</template>',
   ].join('');
 }
