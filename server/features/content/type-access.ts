@@ -8,7 +8,7 @@ import { scopedProcedure } from '../../platform/trpc';
 type Declared = Pick<ContentType, 'scope' | 'narrowScope'>;
 
 /** The scope with which an API token may write all fields of the type. */
-export const findWriteScope = ({ scope = 'write-content' }: Declared): TokenScope => scope;
+const findWriteScope = ({ scope = 'write-content' }: Declared): TokenScope => scope;
 
 /** The scopes with which an API token may change existing rows: with the narrow one, only its fields. */
 export const findChangeScopes = (type: Declared): TokenScope[] => [
