@@ -121,9 +121,9 @@ it('an inquiry becomes a quotation and then an order; the draft survives a reloa
   expect(await findAxeViolations(page, 'article')).toEqual([]);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
-  // The dialog also names missing parts of the company profile; without mail the office copies a link.
+  // The missing details of the seller are asked first; without mail the office copies a link.
   await place.getByRole('button', { name: 'Send…' }).click();
-  await toast.getByText('It cannot be sent yet').waitFor();
+  await page.getByRole('dialog', { name: 'Your company’s details' }).waitFor();
   await site.change('company-profile', 'company', { legalName: 'Sahyadri Trading Company', state: '29', gstin: '29AAACS0000A1ZC' });
   await page.reload();
   await place.getByRole('button', { name: 'Send…' }).click();
