@@ -1,0 +1,45 @@
+/** Backups that cannot be verified, or whose restore differs from them. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { runSql } from '../../../prisma/run-sql';
+import { createBackup } from '../../../server/features/backup/back-up';
+import { runBackupCommand } from '../../../server/features/backup/backup-command';
+import { eraseNothing } from '../../../server/features/backup/restore';
+import { verifyRestore } from '../../../server/features/backup/verify-restore';
+import { createFreshDatabase } from '../../support/databases';
+
+it('the backup reports that a user without the right to create databases cannot verify it on PostgreSQL', {
+  tags: 'thorough',
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-every-table-'));
+  const source = await createFreshDatabase('postgresql');
+  const role = `reader_${randomUUID().slice(0, 8)}`;
+  await runSql(source.url, `CREATE ROLE ${role} LOGIN PASSWORD 'secret' IN ROLE pg_read_all_data`);
+  const DATABASE_URL = Object.assign(new URL(source.url), { username: role, password: 'secret' }).href;
+  const { said, exitCode } = await runBackupCommand(['backup', join(folder, 'b'), '--verify'], { DATABASE_URL }, eraseNothing);
+  expect(said).toMatch(
+    /Verified: restored into a temporary SQLite [\s\S]*\nNOT VERIFIED for PostgreSQL: .*permission denied to create database/,
+  );
+  expect(exitCode).toBe(0);
+  await source.drop();
+  await runSql(inject('templates').empty.postgresql, `DROP ROLE ${role}`);
+  rmSync(folder, { recursive: true });
+});
+
+it('a backup that differs from its restore is discarded, and the earlier backup stays', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-every-table-'));
+  const file = join(folder, 'site.backup');
+  const { url, drop } = await createFreshDatabase('sqlite');
+  await createBackup(url, file);
+  const earlier = readFileSync(file);
+  const differs = createBackup(url, file, (copy, contents) =>
+    verifyRestore(url, copy, { ...contents, Product: { count: 7, hash: '' } }).then(() => undefined),
+  );
+  await expect(differs).rejects.toThrow('The restored database differs from the backup: Product (0 rows instead of 7).');
+  expect([readFileSync(file).equals(earlier), readdirSync(folder)]).toEqual([true, ['site.backup']]);
+  await drop();
+  rmSync(folder, { recursive: true });
+});
