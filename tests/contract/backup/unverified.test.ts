@@ -1,4 +1,4 @@
-/** Backups that cannot be verified, or whose restore differs from them. */
+/** Backups that are not verified: without the right to create a database, and with a restore that differs. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
