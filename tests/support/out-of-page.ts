@@ -6,7 +6,7 @@ export function findElementsOutOfPage(page: Page): Promise<string[]> {
     const elements: string[] = [];
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
     const moves = (element: Element | null): boolean => element !== null && (scrolls(element) || moves(element.parentElement));
-    // A row that scrolls sideways may reach to the edge of the screen, beyond the elements around it.
+    // A row that scrolls sideways may extend beyond its parent, up to the edge of the screen.
     const hasRowToTheEdge = (element: Element) =>
       [...element.querySelectorAll('*')].some((one) => scrolls(one) && one.getBoundingClientRect().right <= window.innerWidth + 1);
     if (document.documentElement.scrollWidth > window.innerWidth) elements.push(`the page: ${document.documentElement.scrollWidth}`);

@@ -22,7 +22,7 @@ export async function doCompanyAnswersNeedProof(db: Reader | Tx, { officeMailbox
 
 /** The changes that store the answers; an answer that is left out changes nothing. */
 export function planCompanyAnswers({ company, officeMailbox }: Answers): ContentChange[] {
-  // The registered name is the same until the office enters another; the second line of the logo belongs to the previous name.
+  // The company's name is also stored as its legal name. The second line of the logo is cleared: it belongs to the previous name.
   const profile = { ...(company !== undefined && { legalName: company }), ...(officeMailbox !== undefined && { officeMailbox }) };
   const site = company === undefined ? {} : { name: company, nameLine: null };
   const changes = [

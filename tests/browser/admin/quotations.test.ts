@@ -121,7 +121,7 @@ it('an inquiry becomes a quotation and then an order; the draft survives a reloa
   expect(await findAxeViolations(page, 'article')).toEqual([]);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
 
-  // The missing details of the seller are asked first; without mail the office copies a link.
+  // A dialog asks for the seller's missing details first. Without mail the office copies a link.
   await place.getByRole('button', { name: 'Send…' }).click();
   await page.getByRole('dialog', { name: 'Your company’s details' }).waitFor();
   await site.change('company-profile', 'company', { legalName: 'Sahyadri Trading Company', state: '29', gstin: '29AAACS0000A1ZC' });

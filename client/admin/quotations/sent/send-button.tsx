@@ -52,7 +52,7 @@ export function SendQuotationButton({ version, save, objections, missing, onLink
     // The menu, which may have opened the dialog, leaves the focus to its items.
     requestAnimationFrame(() => button.current?.focus());
   };
-  // The quotation is fetched again after the save, and only then has the new details of the seller.
+  // The save of the seller's details refetches the quotation. The send dialog opens once the refetched quotation has them.
   useEffect(() => {
     if (!isSellerSaved || objections().some(isSellerFact)) return;
     void open();
