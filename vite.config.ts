@@ -2,19 +2,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressed } from './scripts/compressed.ts';
-
-/** Packages that stay in node_modules: native, large and seldom needed, imported by nothing at run time, and Vite. */
-const EXTERNAL = [
-  '@fastify/ajv-compiler',
-  '@fastify/fast-json-stringify-compiler',
-  '@node-rs/argon2',
-  '@photostructure/sqlite',
-  'fontkit',
-  'nodemailer',
-  'pdfkit',
-  'sharp',
-  'vite',
-];
+import { EXTERNAL } from './scripts/external-packages.ts';
 
 /** The script that decides when the other scripts of a page are loaded, so it is inlined in the page. */
 const START = 'client/start.ts';

@@ -49,7 +49,10 @@ export default defineConfig({
         plugins,
         test: {
           name: 'contract',
-          include: ['tests/contract/**/*.test.ts'],
+          include: [
+            'tests/contract/**/*.test.ts',
+            process.env.SIMULATE ? 'tests/simulation/replay.test.ts' : 'tests/simulation/seeds-*.test.ts',
+          ],
           exclude: MOCKING,
           setupFiles: EVERYWHERE,
           isolate: false,

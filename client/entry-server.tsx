@@ -7,7 +7,7 @@ import type { MatchedPage, PageRenderer, RenderedDocument, RenderOptions } from 
 import type { PageState } from '../shared/pages/page-state';
 import { pickKnownParameters, SENT_PARAMETERS, UNREAD_PARAMETER } from '../shared/pages/page-url';
 import { App } from './app';
-import { sectionLoaders } from './hydration/lazy';
+import { loadSections } from './hydration/lazy';
 import { type PageOnServer, pagesOnServer } from './pages-on-server';
 import { findPage } from './routes';
 import { findEndOfHeadTags, listStyles } from './seo/markup';
@@ -47,9 +47,6 @@ function matchPage(pathname: string, search: URLSearchParams): LoadedPage {
 const privatePaths = Object.keys(pagesOnServer).filter((path) => pagesOnServer[path]?.isPrivate);
 
 const createLogPath = (pathname: string): string => privatePaths.find((path) => matchPath({ path, end: false }, pathname)) ?? pathname;
-
-// Runs after the page's module, which registers its sections.
-const loadSections = () => Promise.all(sectionLoaders.map((load) => load()));
 
 async function renderPage(
   page: LoadedPage,

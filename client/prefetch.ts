@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCQueryUtils, getQueryKey } from '@trpc/react-query';
 import { parseId, readCatalogueChoice } from '../shared/pages/page-url';
+import { loadSections } from './hydration/lazy';
 import { findPage } from './routes';
 import type { PageUrl } from './site/page-url';
 import { createSiteClient, trpc } from './trpc';
@@ -32,7 +33,10 @@ export function prefetchNextPage(queryClient: QueryClient): void {
     if (isFrugal && type !== 'pointerdown') return;
     const { page, params } = findPage(pathname);
     // A chunk that fails to load now is requested again by the click; so is the data.
-    void page.preload().catch(() => {});
+    void page
+      .preload()
+      .then(loadSections)
+      .catch(() => {});
     if (isFrugal || page.path === '*' || prefetched.has(link.href)) return;
     prefetched.add(link.href);
     const address = { params, search: new URLSearchParams(search) };

@@ -15,6 +15,7 @@ import { loadCheck, loadQuotation, loadReceipt, loadWarehouse } from './site/quo
 import { loadQuoteList } from './site/quote-list/load-quote-list';
 import { loadShell } from './site/shell/load-shell';
 import type { QueryHelpers } from './trpc';
+import { showToast } from './ui/toasts';
 
 type SitePage = {
   path: string;
@@ -33,9 +34,11 @@ type SitePage = {
 
 type Route = Pick<SitePage, 'source' | 'preload' | 'load' | 'element'>;
 
+const sayOffline = () => showToast({ title: 'You are offline', text: 'The page opens as soon as you are connected again.', failed: true });
+
 /** A page that is loaded on demand. */
 function route(source: string, load: Route['load'], preload: () => Promise<ComponentType>): Route {
-  const Page = lazyPage(preload);
+  const Page = lazyPage(preload, sayOffline);
   return { source, load, preload, element: <Page /> };
 }
 

@@ -23,7 +23,7 @@ import { registerErrorHandlers } from './platform/http/error-handler';
 import { createSecurityHeaders } from './platform/http/hardening';
 import { createPublicQueue } from './platform/http/public-queue';
 import { ResponseCache } from './platform/http/response-cache';
-import { registerApiDocs } from './platform/http/rest/openapi';
+import { registerApiDocs } from './platform/http/rest/api-docs';
 import { registerRestRoutes } from './platform/http/rest/rest-plugin';
 import { createServer, registerHealthRoutes } from './platform/http/server';
 import { trpcPlugin } from './platform/http/trpc-plugin';

@@ -53,6 +53,12 @@ const variables = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^(file:.+|postgres(ql)?:\/\/.+)/, 'must start with file: or postgresql://')
+    // SQLite would create a second, empty database in a file named `site.db?connection_limit=1`.
+    .refine((value) => !/^file:[^?]*\?/.test(value), 'must be the path of a file without ?settings: SQLite takes none')
+    .refine(
+      (value) => value.startsWith('file:') || URL.canParse(value),
+      'must be a URL with one host, such as postgresql://user:password@127.0.0.1:5432/site; write an @ or / of the password as %40 or %2F',
+    )
     .default('file:./data/site.db'),
   PUBLIC_URL: z
     .string()
@@ -75,6 +81,20 @@ const variables = z.object({
   LOGIN_LIMIT: limit(5, 15),
   LOGIN_ADDRESS_LIMIT: limit(20, 15),
   FORM_LIMIT: limit(20, 10),
+  FORM_ORIGINS: z
+    .string()
+    .transform((value) => value.split(',').map((origin) => origin.trim()))
+    .pipe(
+      z.array(
+        z
+          .string()
+          .refine(
+            (value) => URL.canParse(value) && new URL(value).origin === value && !value.includes('*'),
+            'must be origins such as https://offer.example.com, separated by commas',
+          ),
+      ),
+    )
+    .optional(),
   REQUEST_SECONDS: count(600, 15),
   UPLOAD_SECONDS: count(3_600, 300),
   BODY_KB: count(10_240, 256),
@@ -82,6 +102,7 @@ const variables = z.object({
   PROCESSES: count(64, 1),
   CDN_SECONDS: count(86_400, 0, 0),
   DATABASE_WAIT_SECONDS: count(3_600, 30),
+  DRAIN_SECONDS: count(60, 0, 0),
   SMTP_URL: z
     .string()
     .refine(

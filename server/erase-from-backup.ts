@@ -5,7 +5,7 @@ import type { Env } from './env';
 import type { RepeatedErasureResult } from './features/backup/restore';
 import { collectedUpgrades } from './offers';
 import { buildServerKeyPath, findServerKey } from './platform/access/server-key';
-import { openDatabase } from './platform/database/database';
+import { openClient, openDatabase } from './platform/database/database';
 import { createPublicQueue } from './platform/http/public-queue';
 import { Counters } from './platform/observability/counters';
 import { applyErasures } from './platform/personal-data/apply-erasures';
@@ -19,8 +19,7 @@ export async function eraseFromBackup(
   mailFolder = 'data/outbox',
   file = buildErasuresPath(env),
 ): Promise<RepeatedErasureResult> {
-  // Without the file, nobody was ever erased.
-  if (!existsSync(file)) return { said: [], isComplete: true };
+  if (!existsSync(file)) return reportMissingFile(url, file);
   const serverKey = findServerKey(env);
   const again = `Put the copy of it ${env.SERVER_KEY ? 'into SERVER_KEY' : `to ${buildServerKeyPath(env)}`} and restore this backup again before the site is started (docs/operating.md, Erasures and backups).`;
   if (!serverKey) {
@@ -64,5 +63,18 @@ export async function eraseFromBackup(
   } finally {
     services.pdf.stop();
     await db.close();
+  }
+}
+
+/** On another machine the file may have been forgotten: a backup with erased rows or ended subscriptions proves that there was one. */
+async function reportMissingFile(url: string, file: string): Promise<RepeatedErasureResult> {
+  const db = await openClient(url, 'read');
+  try {
+    const isProved = (await db.event.count({ where: { isErased: true } })) + (await db.suppression.count()) > 0;
+    const why = `There is no ${file}, so nothing is erased again that was erased after this backup.`;
+    const advice = `If another machine has the file, put a copy there and restore this backup again before the site is started (docs/operating.md, Erasures and backups).`;
+    return { said: [`${isProved ? 'NOT ERASED: ' : ''}${why}\n${advice}`], isComplete: !isProved };
+  } finally {
+    await db.$disconnect();
   }
 }

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
       if (cluster.isWorker) sendMetricsToPrimary(metrics);
       else await startMetricsServer(env, () => metrics.collect());
     }
-    shutDownOnSignals(http, async () => {
+    shutDownOnSignals(http, env.DRAIN_SECONDS, async () => {
       // The access log is flushed after the last response, which may have added an entry.
       await services.accessLog.flush();
       await db.close();

@@ -80,7 +80,8 @@ export const adminProcedures = { ...distinct('admin'), ...overviewRouterFactory.
 export const collectedRoutes = offered.flatMap(({ routes = [] }) => routes);
 export const collectedJobs = [requestsJob, ...offered.flatMap(({ jobs = [] }) => jobs)];
 export const collectedLimits = offered.flatMap(({ limits = [] }) => limits);
-export const collectOperations = () => Object.assign({}, ...offered.map(({ operations }) => operations?.())) as Record<string, JsonObject>;
+export const collectOperations = () =>
+  Object.assign({}, ...offered.map(({ operations }) => operations?.(collectedLists))) as Record<string, JsonObject>;
 export const collectedTextIndexes = offered.flatMap(({ textIndexes = [] }) => textIndexes);
 export const collectedUpgrades = offered.flatMap(({ upgrades = [] }) => upgrades);
 export const collectedStartTasks = offered.flatMap(({ atStart }) => atStart ?? []);

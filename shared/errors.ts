@@ -9,6 +9,10 @@ export const ERROR_CODES = {
   password_unchanged: { status: 400, meaning: 'The new password is the one-time password' },
   unauthorized: { status: 401, meaning: 'The request has no token and no cookie of a session' },
   session_ended: { status: 401, meaning: 'The token or cookie belongs to no session, or to one that has ended: log in again' },
+  token_invalid: {
+    status: 401,
+    meaning: 'The API token is mistyped, unknown, revoked or expired, or its user is disabled: a person has to make a new one',
+  },
   invalid_credentials: { status: 401, meaning: 'The user name or the password is wrong, or the person may not sign in' },
   second_factor_needed: { status: 401, meaning: 'The password is right, and the user has a second factor: send the same with `code`' },
   wrong_code: { status: 401, meaning: 'The code of the authenticator app or the recovery code is wrong, or was used already' },

@@ -28,10 +28,10 @@ export const MAX_COUNTED_ROWS = 1_000;
 /** Formats a count that is at most one above the limit: 12 → '12', 1001 → '1,000+'. */
 export const formatCappedCount = (count: number) => formatTotal(Math.min(count, MAX_COUNTED_ROWS), count > MAX_COUNTED_ROWS);
 
-/** A short form of a count: 12500 → '12K+', 480 → '480+', 0 → '0'. */
-export function formatCount(value: number): string {
+/** A short form of a count: 12500 → '12K+'. Below 1000 the suffix follows, which is empty for an exact count: 480, '+' → '480+', 0 → '0'. */
+export function formatCount(value: number, suffix: string): string {
   if (value >= 1000) return `${Math.floor(value / 1000)}K+`;
-  return value > 0 ? `${value}+` : String(value);
+  return value > 0 ? `${value}${suffix}` : String(value);
 }
 
 /** Formats a decimal string in rupees, with paise only if there are any: '1250.00' → '₹1,250'. */

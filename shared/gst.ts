@@ -91,9 +91,22 @@ export function findGstinObjection(gstin: string): string | undefined {
   return `The last character is a check digit and would have to be ${check}: one of the characters is mistyped`;
 }
 
+/** A GSTIN in its notation: copied ones have spaces, and typed ones small letters. */
+const tidyGstin = (typed: string) => typed.replace(/\s/g, '').toUpperCase();
+
+/** The code of the state in which a typed GSTIN is registered; null for a text that is no right GSTIN. */
+export function findStateOfTypedGstin(typed: string): string | null {
+  const gstin = tidyGstin(typed);
+  return findGstinObjection(gstin) === undefined ? gstin.slice(0, 2) : null;
+}
+
+/** The error of a state that contradicts the GSTIN of a company in the state `registered`. */
+export const findStateObjection = (registered: string | null | undefined, state: string | null): string | undefined =>
+  registered && registered !== state ? `The GSTIN begins with ${registered}, which is ${GST_STATES[registered]}` : undefined;
+
 /** A hint about a typed GSTIN, or undefined. A GSTIN with a hint is still accepted: only the tax office can verify it. */
 export function findGstinHint(typed: string): string | undefined {
-  const gstin = typed.replace(/\s/g, '').toUpperCase();
+  const gstin = tidyGstin(typed);
   const objection = findGstinObjection(gstin);
   if (objection) return `Please check the GSTIN. ${objection}`;
   const holder = holderOf(gstin);

@@ -51,8 +51,11 @@ const panelTheme = mergeThemeOverrides(
       Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
       Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
       Tooltip: Tooltip.extend({ defaultProps: { openDelay: 700, withArrow: true } }),
-      // Options stay inside their dialog: a screen reader does not see what is outside an open dialog.
-      Select: Select.extend({ defaultProps: { onKeyDownCapture: chooseWithEnter, comboboxProps: { withinPortal: false } } }),
+      // Options stay inside their dialog: a screen reader does not see what is outside an open dialog. A field that a failed save focuses
+      // stays closed, since its options would cover the error below it.
+      Select: Select.extend({
+        defaultProps: { onKeyDownCapture: chooseWithEnter, openOnFocus: false, comboboxProps: { withinPortal: false } },
+      }),
       Autocomplete: Autocomplete.extend({ defaultProps: { comboboxProps: { withinPortal: false } } }),
       TagsInput: TagsInput.extend({ defaultProps: { comboboxProps: { withinPortal: false } } }),
       // Descriptions stand below the field, so that adjacent fields are aligned.

@@ -3,8 +3,14 @@ import classes from './section.module.css';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** The loaders of all sections: the server calls them before it renders, so that no section is missing in its HTML. */
-export const sectionLoaders: Load<never>[] = [];
+/** The loaders of the sections of all loaded pages. */
+const sectionLoaders: Load<never>[] = [];
+
+/**
+ * Loads these sections, after the page's module: on the server before it renders, so that no section is missing in its HTML; in the
+ * browser before a press, because a later page is shown together with its sections.
+ */
+export const loadSections = () => Promise.all(sectionLoaders.map((load) => load()));
 
 const asModule = <Props,>(component: ComponentType<Props>) => ({ default: component });
 
@@ -15,15 +21,29 @@ export function lazyChunk<Props extends object>(load: Load<Props>): ComponentTyp
   return lazy(() => request().then(asModule)) as unknown as ComponentType<Props>;
 }
 
-/** A page in a chunk of its own. A failure usually means that the chunk belongs to an older build: the server then sends the page. */
-export function lazyPage(load: Load<object>): ComponentType {
-  const request = () =>
-    load().catch(() => {
-      window.location.reload();
-      return new Promise<never>(() => {});
+/**
+ * A page in a chunk of its own. If it fails to load, it usually belongs to an older build, and the server sends the page. Without a
+ * connection `sayOffline` is called, the earlier page stays, with all that was typed there, and the chunk is requested again.
+ */
+export function lazyPage(load: Load<object>, sayOffline: () => void): ComponentType {
+  const request = (): ReturnType<Load<object>> =>
+    load().catch(async () => {
+      if (await isServerReachable()) {
+        window.location.reload();
+        return new Promise<never>(() => {});
+      }
+      sayOffline();
+      await Promise.race(['online', 'pointerdown', 'keydown'].map(nextEvent));
+      return request();
     });
   return lazy(() => request().then(asModule));
 }
+
+const isServerReachable = () =>
+  fetch(window.location.href, { method: 'HEAD' }).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * A section that hydrates by itself, so that no task of the browser is long. The server renders it completely. Until it is hydrated its

@@ -1,7 +1,9 @@
-import { createVariantUrl, parsePictureUrl } from '../../shared/pictures/pictures';
+import { findSmallestUrl, parsePictureUrl } from '../../shared/pictures/pictures';
 import { splitName } from '../../shared/website/website';
 import classes from './logo.module.css';
 import { useWebsite } from './website';
+
+const HEIGHT_PX = 40;
 
 /** The logo: its picture, or else the first letter of the company's name, and the name. */
 export function Logo() {
@@ -14,8 +16,7 @@ export function Logo() {
           {first.charAt(0).toUpperCase()}
         </i>
       ) : (
-        // With a low priority React preloads no logo before the page's first picture.
-        <img className={classes.mark} src={smallestOf(website.logo)} alt="" width={40} height={40} fetchPriority="low" />
+        <LogoPicture url={website.logo} />
       )}
       <span className={classes.name}>
         <b>{first}</b> {second && <span>{second}</span>}
@@ -24,8 +25,10 @@ export function Logo() {
   );
 }
 
-/** The smallest file of a picture of the library; any other picture as it is. */
-function smallestOf(src: string): string {
-  const stored = parsePictureUrl(src);
-  return stored ? createVariantUrl(stored, Math.min(...stored.widths), 'webp') : src;
+/** As high as the two lines of the name; a wide picture is wider, as far as there is room. */
+function LogoPicture({ url }: { url: string }) {
+  const { width, height } = parsePictureUrl(url) ?? { width: HEIGHT_PX, height: HEIGHT_PX };
+  const size = { width: Math.max(HEIGHT_PX, Math.round((HEIGHT_PX * width) / height)), height: HEIGHT_PX };
+  // With a low priority React preloads no logo before the page's first picture.
+  return <img className={classes.mark} src={findSmallestUrl(url)} alt="" {...size} fetchPriority="low" />;
 }

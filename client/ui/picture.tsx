@@ -28,14 +28,14 @@ export function Picture({ src, alt, meta, ...rest }: PictureProps) {
     [fail],
   );
   if (!src || src === brokenSrc) return <img decoding="async" {...rest} src={fallbackUrl} alt={alt} />;
-  const { avif, webp, ...own } = filesOf(src, rest.sizes);
-  const { sizes } = own;
+  const { avif, webp, sizes, ...own } = filesOf(src, rest.sizes);
   if (import.meta.env.SSR && rest.fetchPriority === 'high') preloadPicture(src, rest.sizes);
   const image = (
     <img
       decoding="async"
       {...rest}
       {...own}
+      sizes={own.srcSet && sizes}
       ref={check}
       src={src}
       alt={meta?.alt || alt}

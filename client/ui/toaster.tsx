@@ -87,7 +87,7 @@ const MARGIN = 16;
 /** Elements that should stay visible, and the weight of each. */
 const WEIGHTS: [selector: string, weight: number][] = [
   ['[aria-invalid=true], :focus', 1000],
-  ['[aria-modal=true] :is(button, h2), [data-bar], header', 100],
+  ['[aria-modal=true] :is(button, h2), [data-bar], header, form [type=submit]', 100],
   ['h1, [data-price]', 50],
   ['main h2', 10],
   ['main :is(input, select, textarea), [aria-modal=true] :is(input, select, textarea)', 5],

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { hashOfModels } from './models-hash.mjs';
+import { readNpmError } from './npm-error.mjs';
 
 /** A failure that the user can fix: only its message is shown. */
 class Failure extends Error {}
@@ -78,9 +79,7 @@ async function installPackages(need) {
   const dev = need === 'all' || Object.values(presentPackages()).some((one) => one.dev) ? '--include=dev' : '--omit=dev';
   const { ok, output } = await execute(`npm ci --ignore-scripts ${dev} --include=optional --no-audit --no-fund`);
   if (ok) return;
-  const reason =
-    /^npm (?:error|ERR!) (?!code |A complete log)(.+)/m.exec(output)?.[1] ?? (output.trim().split('\n').at(-1) || 'no reason given');
-  throw new Failure(`npm ci failed: ${reason}`);
+  throw new Failure(`npm ci failed: ${readNpmError(output)}`);
 }
 
 const clientsStamp = 'prisma/generated/.stamp';
@@ -111,7 +110,7 @@ async function generateClients() {
 }
 
 const hashOfSources = () =>
-  hashOf(['client', 'server', 'shared', 'prisma', 'vite.config.ts', 'scripts/compressed.ts', 'tsconfig.json', 'package-lock.json']);
+  hashOf(['client', 'server', 'shared', 'prisma', 'scripts', 'vite.config.ts', 'tsconfig.json', 'package-lock.json']);
 
 /** Whether `dist/` was built from the current sources. */
 export function buildIsFresh() {

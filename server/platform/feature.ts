@@ -69,7 +69,7 @@ export interface Feature {
   /** Routes without a procedure, and hooks. */
   routes?: FastifyPluginAsync<RouteContext>[];
   /** OpenAPI operations of the routes without a procedure, by path. */
-  operations?: () => Record<string, JsonObject>;
+  operations?: (lists: ListsByPath) => Record<string, JsonObject>;
   /** The feature's services, created from the platform's services and those of earlier features. */
   services?: (made: Services) => Partial<Services>;
   /** Text indexes, which a start builds if they differ from their declaration. */

@@ -9,6 +9,7 @@ import type { Context, Rights, Services, Session } from './context';
 import { AppError, toErrorResponse, unwrapError } from './errors';
 import type { PostedForm } from './http/pages/posted-form';
 import { requestKey } from './http/request-context';
+import type { Deprecated } from './http/rest/deprecation';
 import type { ResponseEnvelope } from './http/rest/envelopes';
 import { answerOnce } from './write/answer-once';
 import { createFormKey, type ReadStored } from './write/command';
@@ -20,6 +21,8 @@ export type RestMeta = {
   path: string;
   status?: 201;
   envelope: ResponseEnvelope;
+  /** Marks the operation as deprecated, in OpenAPI and in each of its answers (docs/api.md). */
+  deprecated?: Deprecated;
   /** For OpenAPI: the error codes that the procedure itself throws, besides those that follow from its method and access. */
   errors?: ErrorCode[];
 };

@@ -6,6 +6,9 @@ import { type PriceTier, selectShownTiers } from './trade';
 /** The price of a single unit (null for on request), and the tiers with the prices of larger quantities. */
 export type PricedProduct = { price: string | null; tiers: readonly PriceTier[] };
 
+/** Whether visitors see a price: without one, or with a price of 0, a product is on request. */
+export const isShownPrice = (price: unknown): boolean => Number(price) > 0;
+
 /** `list` is the price of a single unit, which may be on request; a tier applies from its quantity on. */
 export type UnitPrice = { source: 'list'; price: string | null } | { source: 'tier'; price: string; from: number };
 

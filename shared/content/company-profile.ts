@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { looksLikeEmail } from '../email';
-import { findGstinObjection, GST_STATE_CODES, GST_STATES, SELLER_KINDS } from '../gst';
+import { findGstinObjection, findStateObjection, GST_STATE_CODES, SELLER_KINDS } from '../gst';
 import { listPhoneKeys } from '../inquiries/sender';
 import { isMailbox } from '../mail/address';
 import { findLeadSendersProblem } from '../mail/lead-senders';
@@ -186,10 +186,11 @@ export const companyProfile = defineContentType({
   fixed: { by: 'key', names: ['company'] },
   check: ({ gstin, leadSenders, sellerKind, state, bankAccountNumber, bankIfsc, openingHours, holidays }) => {
     const registered = gstin?.slice(0, 2);
+    const stateObjection = findStateObjection(registered, state);
     const closed = findLongClosure(openingHours, holidays);
     const sender = findLeadSendersProblem(leadSenders);
     return {
-      ...(registered && registered !== state && { state: `The GSTIN begins with ${registered}, which is ${GST_STATES[registered]}` }),
+      ...(stateObjection && { state: stateObjection }),
       ...(registered && sellerKind === 'unregistered' && { sellerKind: 'Must be regular or composition: there is a GSTIN' }),
       ...(bankAccountNumber && !bankIfsc && { bankIfsc: 'Is required with an account number' }),
       ...(bankIfsc && !bankAccountNumber && { bankAccountNumber: 'Is required with an IFSC' }),

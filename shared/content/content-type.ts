@@ -80,7 +80,7 @@ type Declaration<S extends Shape, Field extends keyof S, Extra extends Shape, F 
   /** Checks a row's values together and returns errors by field; each value is already valid by itself. */
   check?: (row: { [K in keyof S]: z.output<S[K]> }) => Record<string, string>;
   /** The filters of the panel's list: the values of a field with labels, or the rows that a reference may point to. */
-  filters?: { [K in keyof S]?: Record<string, z.output<S[K]>> };
+  filters?: { [K in keyof S]?: Record<string, Extract<z.output<S[K]>, FilterValue>> };
   /** The rows are fixed, and only their values change; the field `by` identifies a row in paths. */
   fixed?: F;
   public: PublicReading<Field, Extra>;
@@ -117,27 +117,39 @@ export function defineContentType<
     for (const [name, message] of Object.entries(check?.(row as never) ?? {}))
       context.addIssue({ code: 'custom', path: [name], message, input: row[name] });
   });
+  const name = nameSchema(declaration.title);
   return {
     ...declaration,
     /** The fields with unique values. */
     unique: Object.keys(fields).filter((name) => isUniqueField(fields[name] as z.ZodType)),
     // Without a priority rows are in creation order (REQ 4.2).
     order: [...('orderPriority' in fields ? [{ orderPriority: 'asc' }] : []), { id: 'asc' }] as Order[],
-    create: (check ? checked : whole) as unknown as Created<S>,
+    create: (check ? checked : whole).meta({ id: `New${name}` }) as unknown as Created<S>,
     // `version` is the version that was edited; it is optional for integrations (REQ 4.5).
-    update: z.object({ ...each((field) => field.optional()), ...identity, version: integerField().optional() }) as unknown as z.ZodObject<
+    update: z
+      .object({ ...each((field) => field.optional()), ...identity, version: integerField().optional() })
+      .meta({ id: `${name}Changes` }) as unknown as z.ZodObject<
       Omit<Optional<S>, keyof Identity<F>> & Identity<F> & { version: z.ZodOptional<z.ZodInt32> }
     >,
-    row: z.object({
-      id: idField(),
-      ...each((field, name) => (declaration.restricted?.includes(name) ? field.optional() : field)),
-      version: integerField(),
-    }) as unknown as z.ZodObject<{ id: z.ZodInt32 } & S & { version: z.ZodInt32 }>,
-    publicRow: z.object({ id: idField(), ...picked, ...reading.related?.extra }) as unknown as z.ZodObject<
+    row: z
+      .object({
+        id: idField(),
+        ...each((field, name) => (declaration.restricted?.includes(name) ? field.optional() : field)),
+        version: integerField(),
+      })
+      .meta({ id: name }) as unknown as z.ZodObject<{ id: z.ZodInt32 } & S & { version: z.ZodInt32 }>,
+    publicRow: z.object({ id: idField(), ...picked, ...reading.related?.extra }).meta({ id: `Public${name}` }) as unknown as z.ZodObject<
       { id: z.ZodInt32 } & Pick<S, Field> & Extra
     >,
   };
 }
+
+/** The name of a type's rows in the OpenAPI document, which programs make types of: 'AMC service' becomes 'AmcService'. */
+const nameSchema = (title: string): string =>
+  title
+    .split(' ')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase())
+    .join('');
 
 /** The values of each field with their labels. */
 type Filters = Record<string, Record<string, FilterValue>>;
@@ -174,8 +186,8 @@ export type ContentType = Omit<
   restricted?: readonly string[];
   derivedFields?: readonly string[];
   comparedBy?: Readonly<Record<string, string>>;
-  derived?: (data: Record<string, unknown>) => Record<string, unknown>;
-  check?: (row: Record<string, unknown>) => Record<string, string>;
+  derived?(data: Record<string, unknown>): Record<string, unknown>;
+  check?(row: Record<string, unknown>): Record<string, string>;
   create: z.ZodType;
   update: z.ZodObject;
   row: z.ZodObject;

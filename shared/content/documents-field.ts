@@ -1,6 +1,7 @@
 /** The field of a product's documents. */
 import { z } from 'zod';
 import { DOCUMENT_HASH, DOCUMENT_KIND_NAMES, MAX_DOCUMENTS } from '../catalogue/documents';
+import { toOneLine } from '../text/one-line';
 import { registerField } from './field-kinds';
 import { anyTextField } from './fields';
 
@@ -9,9 +10,7 @@ const document = z.object(
   {
     kind: z.enum(DOCUMENT_KIND_NAMES, `Must be one of ${DOCUMENT_KIND_NAMES.join(', ')}`),
     // Files have a line for each document.
-    name: anyTextField(100)
-      .overwrite((name) => name.replace(/\s+/g, ' ').trim())
-      .default(''),
+    name: anyTextField(100).overwrite(toOneLine).default(''),
     date: z.iso.date('Must be a day such as 2026-01-31'),
     hash: z
       .string('Must be the hash of an uploaded file')

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findTierFault } from '../catalogue/trade';
 import { looksLikeEmail } from '../email';
 import { isPictureLink, MAX_FURTHER_PICTURES } from '../pictures/pictures';
-import { isStorable } from '../text/cut-text';
+import { hasVisibleText, isStorable, removeDirectionMarks } from '../text/cut-text';
 import { type FieldDetails, registerField } from './field-kinds';
 
 // After a failed check zod runs the next checks unless it aborts; a text that is too long must not reach a regular expression.
@@ -13,11 +13,13 @@ const string = (max: number, error = `Must be at most ${max.toLocaleString('en-I
     .max(max, { error, abort: true })
     .refine(isStorable, 'Contains characters that cannot be stored');
 
-const isFilled = (value: string) => value.trim() !== '';
+/** A text that people read: no mark in it may reverse its words or the words after it. */
+const words = (max: number) => string(max).overwrite(removeDirectionMarks);
+
 /** A required text, left unchanged, for a name that is compared exactly; `textField` removes the spaces around it. */
-export const exactTextField = (max: number) => string(max).refine(isFilled, 'Is required');
+export const exactTextField = (max: number) => string(max).refine(hasVisibleText, 'Is required');
 export const textField = (max: number, details?: FieldDetails) =>
-  registerField('text', details)(string(max).trim().refine(isFilled, 'Is required'));
+  registerField('text', details)(words(max).trim().refine(hasVisibleText, 'Is required'));
 
 /** An optional text: `""` and spaces alone are stored as null (REQ 3.2). */
 export const optionalTextField = (max: number, details?: FieldDetails) =>
@@ -25,9 +27,9 @@ export const optionalTextField = (max: number, details?: FieldDetails) =>
     'text',
     details,
   )(
-    string(max)
+    words(max)
       .nullable()
-      .transform((value) => (value !== null && isFilled(value) ? value : null))
+      .transform((value) => (value !== null && hasVisibleText(value) ? value : null))
       .pipe(z.string().nullable()),
   );
 
@@ -47,7 +49,7 @@ const inNotation = (max: number, { tidy, objection }: Notation) =>
 
 /** A required text with a fixed notation. */
 export const notationField = (max: number, rules: Notation, details?: FieldDetails) =>
-  registerField('text', details)(inNotation(max, rules).refine(isFilled, 'Is required'));
+  registerField('text', details)(inNotation(max, rules).refine(hasVisibleText, 'Is required'));
 
 /** An optional text with a fixed notation: `""` is stored as null. */
 export const optionalNotationField = (max: number, rules: Notation, details?: FieldDetails) =>
@@ -62,7 +64,7 @@ export const optionalNotationField = (max: number, rules: Notation, details?: Fi
   );
 
 /** A text that may be empty but not missing. */
-export const anyTextField = (max: number, details?: FieldDetails) => registerField('text', details)(string(max));
+export const anyTextField = (max: number, details?: FieldDetails) => registerField('text', details)(words(max));
 
 const whole = () =>
   z.int32({ error: (issue) => (issue.input === undefined ? 'Is required' : 'Must be a whole number') }).overwrite((value) => value + 0);
@@ -72,6 +74,12 @@ export const integerField = (details?: FieldDetails) => registerField('number', 
 
 /** A whole number from 0. */
 export const countField = (details?: FieldDetails) => registerField('number', details)(whole().min(0, 'Must be 0 or more'));
+
+/** A whole number in a query, from `min` to `max`: each error names the range. */
+export function numberParameter(min: number, max: number) {
+  const error = `Must be a whole number from ${min} to ${max}`;
+  return z.int(error).min(min, error).max(max, error);
+}
 
 /** A whole number from `min` to `max`. */
 export function boundedIntegerField(min: number, max: number, details?: FieldDetails) {
@@ -238,7 +246,7 @@ export const linesField = (maxLines: number, max: number, details?: FieldDetails
       .transform((value) =>
         (typeof value === 'string' ? [value] : value)
           .flatMap((part) => part.split(/\r?\n/))
-          .map((line) => line.trim())
+          .map((line) => removeDirectionMarks(line).trim())
           .filter((line) => line !== ''),
       )
       .pipe(z.array(string(max, `Each line must be at most ${max} characters`)).max(maxLines, tooMany)),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FACT_LABELS, FACT_NAMES } from '../catalogue/facts';
 import { TEXT_FILTERS } from '../catalogue/filters';
+import { isShownPrice } from '../catalogue/price';
 import { type PriceTier, selectShownTiers } from '../catalogue/trade';
 import { defineContentType } from './content-type';
 import { documentsField } from './documents-field';
@@ -135,7 +136,10 @@ export const product = defineContentType({
       'documents',
     ],
     page: ({ id }) => `/product/${id}`,
-    shown: ({ price, tiers }) => ({ tiers: selectShownTiers(price as string | null, tiers as PriceTier[]) }),
+    shown: (row) => {
+      const price = isShownPrice(row.price) ? (row.price as string) : null;
+      return { price, tiers: selectShownTiers(price, row.tiers as PriceTier[]) };
+    },
     searched: ['searchWords'],
     facets: TEXT_FILTERS,
     related: {

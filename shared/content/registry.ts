@@ -45,21 +45,21 @@ export const contentTypes = {
 export type ContentTypes = typeof contentTypes;
 
 /** All content types without their specific row types, for generic code. */
-export const allTypes = Object.values(contentTypes) as unknown as ContentType[];
+export const allTypes: ContentType[] = Object.values(contentTypes);
 
-export const pictureType = picture as unknown as ContentType;
+export const pictureType: ContentType = picture;
 /** A type with one row, which visitors do not see. */
-export const profileType = companyProfile as unknown as ContentType;
+export const profileType: ContentType = companyProfile;
 /** Records that are not content: the office changes some fields, and visitors never see them. */
-export const inquiryType = inquiry as unknown as ContentType;
-export const quotationType = quotation as unknown as ContentType;
-export const subscriptionType = subscription as unknown as ContentType;
+export const inquiryType: ContentType = inquiry;
+export const quotationType: ContentType = quotation;
+export const subscriptionType: ContentType = subscription;
 /** The types with rows that can be deleted and restored, including pictures. */
 export const restorableTypes = [...allTypes, pictureType];
 /** The types on which cached responses depend: their changes raise the content version. */
 export const versionedTypes = [...restorableTypes, profileType];
 /** People are not restored by undo, which would bypass the protection of accounts: the last administrator, and the end of sessions. */
-export const personType = person as unknown as ContentType;
+export const personType: ContentType = person;
 /** The types that only administrators read and change. */
 export const administratorTypes = [personType, profileType];
 /** The types with a history. */

@@ -1,7 +1,7 @@
 /** The company's pages in social networks, which the footer links to; part of the company profile (REQ 5.15). */
 import { z } from 'zod';
 import { parseWebAddress } from '../text/web-address';
-import { textField } from './fields';
+import { exactTextField, textField } from './fields';
 
 export type SocialLink = { name: string; url: string };
 
@@ -30,7 +30,12 @@ const MAX_ADDRESS = 500;
 const NO_LINK = 'Must be the web link of your page, with https://';
 
 const socialLink = z.object(
-  { url: textField(MAX_ADDRESS).refine((url) => parseWebAddress(url) !== null, NO_LINK), name: textField(100) },
+  {
+    url: exactTextField(MAX_ADDRESS)
+      .trim()
+      .refine((url) => parseWebAddress(url) !== null, NO_LINK),
+    name: textField(100),
+  },
   'Must be a name and a web link',
 );
 

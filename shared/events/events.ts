@@ -1,6 +1,6 @@
 /** Events for programs that follow changes (REQ 2.8): they contain ids, but no names and no texts. */
 import { z } from 'zod';
-import { idField } from '../content/fields';
+import { idField, numberParameter } from '../content/fields';
 import { recordedTypes } from '../content/registry';
 
 /** The event subject of a type with a history. */
@@ -38,24 +38,27 @@ export type EventAction = (typeof EVENT_ACTIONS)[number];
 export const EVENT_RETENTION_DAYS = 400;
 const MAX_EVENTS = 500;
 
+const MAX_POSITION = 0x7fffffff;
 const position = z.int32().min(0);
 
 export const eventQuerySchema = z.object({
-  after: position.optional(),
-  limit: z.int().min(1).max(MAX_EVENTS).default(100),
+  after: numberParameter(0, MAX_POSITION).optional(),
+  limit: numberParameter(1, MAX_EVENTS).default(100),
 });
 
-export const eventRowSchema = z.object({
-  position,
-  subject: z.enum(EVENT_SUBJECTS),
-  id: idField(),
-  action: z.enum(EVENT_ACTIONS),
-  at: z.iso.datetime(),
-  /** The user who made the change; null for visitors and the site itself. */
-  by: idField().nullable(),
-  /** Whether the subject was erased later, or by this event. */
-  isErased: z.boolean(),
-});
+export const eventRowSchema = z
+  .object({
+    position,
+    subject: z.enum(EVENT_SUBJECTS),
+    id: idField(),
+    action: z.enum(EVENT_ACTIONS),
+    at: z.iso.datetime(),
+    /** The user who made the change; null for visitors and the site itself. */
+    by: idField().nullable(),
+    /** Whether the subject was erased later, or by this event. */
+    isErased: z.boolean(),
+  })
+  .meta({ id: 'Event' });
 
 export const eventPageSchema = z.object({
   events: z.array(eventRowSchema),

@@ -16,6 +16,28 @@ export type ImportedRow = {
   errors?: Record<string, string>;
 };
 
+/** A cell that is not imported: its line and heading in the file, what it has, and why. `action` says what happens to the rest of its row. */
+export type LeftOutCell = {
+  line: number;
+  action: ImportedRow['action'];
+  /** Empty if neither the file nor the product has one. */
+  sku: string;
+  column: string;
+  value: string;
+  reason: string;
+};
+
+/** What a file has and an import does not take. */
+export type LeftOut = {
+  /** The number of cells; `cells` has the first of them. */
+  count: number;
+  cells: LeftOutCell[];
+  /** Columns of no field, and those that the caller may not import. */
+  columns: { column: string; reason: string }[];
+  /** The other sheets of an Excel file. */
+  sheets: string[];
+};
+
 /** A column of the file, its field, and how the field was found; `key` is null for a column that is not imported. */
 export type FileColumn = {
   header: string;
@@ -64,12 +86,16 @@ export type ImportReport = {
   lastTitle: string | null;
   rows: ImportedRow[];
   counts: { create: number; change: number; same: number; refused: number };
+  leftOut: LeftOut;
   /** Identifies this plan: apply requires it, and returns 409 if the file or the products changed since. */
   digest: string;
 };
 
-/** `count` rows were created or changed in the change set, which is null if there were none; `counts` says what happened to each row. */
-export type ImportResult = { success: true; changeSet: string | null; count: number; counts: ImportReport['counts'] };
+/**
+ * `count` rows were created or changed in the change set, which is null if there were none; `counts` says what happened to each row, and
+ * `leftOut` what was not taken, as in the report of the check.
+ */
+export type ImportResult = { success: true; changeSet: string | null; count: number } & Pick<ImportReport, 'counts' | 'leftOut'>;
 
 /** The progress of an import: `admin.imports.status`. */
 export type ImportStatus = { stage: 'checking' | 'writing'; done: number; total: number };

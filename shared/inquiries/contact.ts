@@ -16,6 +16,7 @@ import { noticeSeenField } from '../privacy/notice';
 import { privacyRequestFactsSchema } from '../privacy/privacy-request';
 import { PRIVACY_REQUEST } from '../privacy/wishes';
 import { DAY_MS, dayOf } from '../time/india';
+import { CONTACT_PAGE_TOPICS, HOME_FORM_TOPICS } from './topics';
 
 const message = textField(5_000);
 
@@ -28,12 +29,15 @@ const productId = idField().nullable().optional();
 /** Fields for spam detection, which refuse nothing: the honeypot, and the time since the form was shown. */
 export const spamDetectionFields = { website: z.unknown().optional(), elapsedMs: z.unknown().optional() };
 
+const topicField = (topics: Record<string, string>) =>
+  textField(100).describe(`One of ${Object.keys(topics).join(', ')}; another text is kept as it is`);
+
 const homeContactForm = z.object({
   firstName: textField(100),
   lastName: textField(100),
   email: emailField(),
   company: optionalTextField(200).optional(),
-  inquiryType: textField(100),
+  inquiryType: topicField(HOME_FORM_TOPICS),
   message,
   productId,
   notice: noticeSeenField,
@@ -48,7 +52,7 @@ const contactPageForm = z.object({
   email: emailField(),
   company: textField(200),
   phone: optionalTextField(50).optional(),
-  subject: textField(100),
+  subject: topicField(CONTACT_PAGE_TOPICS),
   /** The day of a visit; ignored for any other subject. */
   neededBy: visitDay,
   message,
@@ -83,52 +87,54 @@ export const quoteLine = z.object({
 export type QuoteLine = z.output<typeof quoteLine>;
 
 /** An inquiry for administrators. */
-export const inquiryRowSchema = z.object({
-  id: idField(),
-  reference: z.string(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-  company: z.string().nullable(),
-  topic: z.string(),
-  message: z.string(),
-  /** `phone`: the office entered a call. `mail`: the first entry of the conversation is the mail, with its whole text. */
-  source: z.enum(['home', 'contact', 'phone', 'quote-list', 'mail', 'privacy']),
-  /** The name of the portal that sent the mail, for a lead. */
-  leadSource: z.string().nullable(),
-  kind: z.enum(['message', 'quote-request', PRIVACY_REQUEST]),
-  productId: z.int32().nullable(),
-  gstin: z.string().nullable(),
-  pinCode: z.string().nullable(),
-  /** The start of the day in India by which a quote request is needed. */
-  neededBy: z.iso.datetime().nullable(),
-  /** Empty unless the inquiry is a quote request. */
-  lines: z.array(quoteLine),
-  /** The facts of a privacy request; null for every other inquiry. */
-  request: privacyRequestFactsSchema.nullable(),
-  status: z.enum(['new', 'in_progress', 'resolved']),
-  notes: z.string().nullable(),
-  suspectedSpam: z.boolean(),
-  spamReasons: z.array(z.enum(SPAM_REASONS)),
-  /** The notice that the form showed, as version and language: '3-hi'. */
-  notice: z.string().nullable(),
-  firstAnswerAt: z.iso.datetime().nullable(),
-  dueAt: z.iso.datetime().nullable(),
-  /** The user who answers it. */
-  ownerId: z.int32().nullable(),
-  /** The start of the day in India on which the office wants to follow up. */
-  followUpAt: z.iso.datetime().nullable(),
-  /** The time since which a new message of the visitor, or a mail of ours that did not arrive, waits; null once it is answered. */
-  repliedAt: z.iso.datetime().nullable(),
-  /** The id of the newest entry of the conversation; 0 if there is none. */
-  lastMessageId: z.int32(),
-  /** The main inquiry that this inquiry is joined to: its conversation shows this inquiry too. */
-  joinedToId: z.int32().nullable(),
-  /** Whether the inquiry belongs to the demo content: nothing is mailed for it. */
-  isDemo: z.boolean(),
-  version: z.int32(),
-  createdAt: z.iso.datetime(),
-});
+export const inquiryRowSchema = z
+  .object({
+    id: idField(),
+    reference: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    company: z.string().nullable(),
+    topic: z.string(),
+    message: z.string(),
+    /** `phone`: the office entered a call. `mail`: the first entry of the conversation is the mail, with its whole text. */
+    source: z.enum(['home', 'contact', 'phone', 'quote-list', 'mail', 'privacy']),
+    /** The name of the portal that sent the mail, for a lead. */
+    leadSource: z.string().nullable(),
+    kind: z.enum(['message', 'quote-request', PRIVACY_REQUEST]),
+    productId: z.int32().nullable(),
+    gstin: z.string().nullable(),
+    pinCode: z.string().nullable(),
+    /** The start of the day in India by which a quote request is needed. */
+    neededBy: z.iso.datetime().nullable(),
+    /** Empty unless the inquiry is a quote request. */
+    lines: z.array(quoteLine),
+    /** The facts of a privacy request; null for every other inquiry. */
+    request: privacyRequestFactsSchema.nullable(),
+    status: z.enum(['new', 'in_progress', 'resolved']),
+    notes: z.string().nullable(),
+    suspectedSpam: z.boolean(),
+    spamReasons: z.array(z.enum(SPAM_REASONS)),
+    /** The notice that the form showed, as version and language: '3-hi'. */
+    notice: z.string().nullable(),
+    firstAnswerAt: z.iso.datetime().nullable(),
+    dueAt: z.iso.datetime().nullable(),
+    /** The user who answers it. */
+    ownerId: z.int32().nullable(),
+    /** The start of the day in India on which the office wants to follow up. */
+    followUpAt: z.iso.datetime().nullable(),
+    /** The time since which a new message of the visitor, or a mail of ours that did not arrive, waits; null once it is answered. */
+    repliedAt: z.iso.datetime().nullable(),
+    /** The id of the newest entry of the conversation; 0 if there is none. */
+    lastMessageId: z.int32(),
+    /** The main inquiry that this inquiry is joined to: its conversation shows this inquiry too. */
+    joinedToId: z.int32().nullable(),
+    /** Whether the inquiry belongs to the demo content: nothing is mailed for it. */
+    isDemo: z.boolean(),
+    version: z.int32(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Inquiry' });
 
 /** The time within which the site promises an answer, whatever the opening hours. */
 export const ANSWER_WITHIN_MS = DAY_MS;

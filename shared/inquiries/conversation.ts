@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { booleanField, choiceField, idField, integerField, setField, textField } from '../content/fields';
 import { UNDELIVERED_STATES } from '../mail/delivery';
+import { toOneLine } from '../text/one-line';
 import { quoteLine } from './contact';
 
 /** The time for which a reply can be taken back before it is sent. */
@@ -32,58 +33,62 @@ export const messageFileSchema = z.object({ id: idField(), name: z.string(), siz
 export const receivedFileSchema = z.object({ name: z.string(), size: z.number(), type: z.string().nullable(), isFetchable: z.boolean() });
 
 /** One entry of a conversation. */
-export const messageRowSchema = z.object({
-  id: idField(),
-  inquiryId: idField(),
-  /** The kind of entry, such as 'mail', 'note' or 'quotation.sent'; later releases may add kinds. */
-  kind: z.string(),
-  channel: z.enum(Object.keys(ENTRY_CHANNEL_LABELS) as (keyof typeof ENTRY_CHANNEL_LABELS)[]),
-  /** `in` by the visitor, `out` by the office, `internal` for notes; `claimed` for a mail in the office's name that may be forged. */
-  direction: z.enum(['in', 'out', 'internal', 'claimed']),
-  /** The delivery state of a mail by the office; null for other entries. */
-  state: z.enum(['waiting', 'sent', ...UNDELIVERED_STATES]).nullable(),
-  /** The words of the mail server that refused or returned the mail. */
-  serverWords: z.string().nullable(),
-  /** The time at which the mail is sent; until then its author can take it back. */
-  sendsAt: z.iso.datetime().nullable(),
-  authorId: z.int32().nullable(),
-  authorName: z.string(),
-  /** The sender address of an incoming mail; empty if the mail names none or several, null if it is unknown. */
-  senderAddress: z.string().nullable(),
-  /** `other-address`: the address is not one of the inquiry. `failed-check`: the mail server reports that the address is forged (DMARC). */
-  marks: z.array(z.enum(['other-address', 'failed-check'])),
-  /** The user who confirmed that a claimed mail is from the office. */
-  confirmedBy: z.string().nullable(),
-  /** The notice that the form of a buyer's answer showed: '3-hi'. */
-  notice: z.string().nullable(),
-  subject: z.string().nullable(),
-  /** The text that a person wrote; for a step such as an acceptance, its description. */
-  text: z.string(),
-  /** The id of the mail that did not arrive and that this mail repeats. */
-  repeats: z.int32().nullable(),
-  /** Whether the text is longer: the list has only its beginning. */
-  isCut: z.boolean(),
-  files: z.array(messageFileSchema),
-  /**
-   * The files of an incoming mail, which stay in the mailbox. `type` is the media type that the sender named; `isFetchable`: whether the
-   * panel can fetch the file.
-   */
-  received: z.array(receivedFileSchema),
-  createdAt: z.iso.datetime(),
-});
+export const messageRowSchema = z
+  .object({
+    id: idField(),
+    inquiryId: idField(),
+    /** The kind of entry, such as 'mail', 'note' or 'quotation.sent'; later releases may add kinds. */
+    kind: z.string(),
+    channel: z.enum(Object.keys(ENTRY_CHANNEL_LABELS) as (keyof typeof ENTRY_CHANNEL_LABELS)[]),
+    /** `in` by the visitor, `out` by the office, `internal` for notes; `claimed` for a mail in the office's name that may be forged. */
+    direction: z.enum(['in', 'out', 'internal', 'claimed']),
+    /** The delivery state of a mail by the office; null for other entries. */
+    state: z.enum(['waiting', 'sent', ...UNDELIVERED_STATES]).nullable(),
+    /** The words of the mail server that refused or returned the mail. */
+    serverWords: z.string().nullable(),
+    /** The time at which the mail is sent; until then its author can take it back. */
+    sendsAt: z.iso.datetime().nullable(),
+    authorId: z.int32().nullable(),
+    authorName: z.string(),
+    /** The sender address of an incoming mail; empty if the mail names none or several, null if it is unknown. */
+    senderAddress: z.string().nullable(),
+    /** `other-address`: the address is not one of the inquiry. `failed-check`: the mail server reports that the address is forged (DMARC). */
+    marks: z.array(z.enum(['other-address', 'failed-check'])),
+    /** The user who confirmed that a claimed mail is from the office. */
+    confirmedBy: z.string().nullable(),
+    /** The notice that the form of a buyer's answer showed: '3-hi'. */
+    notice: z.string().nullable(),
+    subject: z.string().nullable(),
+    /** The text that a person wrote; for a step such as an acceptance, its description. */
+    text: z.string(),
+    /** The id of the mail that did not arrive and that this mail repeats. */
+    repeats: z.int32().nullable(),
+    /** Whether the text is longer: the list has only its beginning. */
+    isCut: z.boolean(),
+    files: z.array(messageFileSchema),
+    /**
+     * The files of an incoming mail, which stay in the mailbox. `type` is the media type that the sender named; `isFetchable`: whether the
+     * panel can fetch the file.
+     */
+    received: z.array(receivedFileSchema),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Message' });
 
 /** An inquiry that is shown in the conversation of its main inquiry. */
-export const joinedInquirySchema = z.object({
-  id: idField(),
-  reference: z.string(),
-  name: z.string(),
-  topic: z.string(),
-  /** The inquiry's text; empty if the inquiry began with a mail, which is an entry. */
-  message: z.string(),
-  /** Empty unless the inquiry is a quote request. */
-  lines: z.array(quoteLine),
-  createdAt: z.iso.datetime(),
-});
+export const joinedInquirySchema = z
+  .object({
+    id: idField(),
+    reference: z.string(),
+    name: z.string(),
+    topic: z.string(),
+    /** The inquiry's text; empty if the inquiry began with a mail, which is an entry. */
+    message: z.string(),
+    /** Empty unless the inquiry is a quote request. */
+    lines: z.array(quoteLine),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'JoinedInquiry' });
 
 export const messageForm = z.object({
   /** The id of the inquiry. */
@@ -98,9 +103,6 @@ export const messageForm = z.object({
   /** Whether this entry resolves the inquiry. */
   resolve: booleanField().optional(),
 });
-
-/** Converts typed text to one line, for a header or a line of a mail. */
-export const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The signature to append to a reply; null if its author already wrote the same words. */
 export const chooseSignatureToAppend = (text: string, signature: string | null): string | null =>

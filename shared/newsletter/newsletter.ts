@@ -18,13 +18,15 @@ export const newsletterForm = z.object({
   notice: noticeSeenField,
 });
 
-export const subscriptionRowSchema = z.object({
-  id: idField(),
-  email: z.string(),
-  isActive: z.boolean(),
-  subscribedAt: z.iso.datetime(),
-  unsubscribedAt: z.iso.datetime().nullable(),
-});
+export const subscriptionRowSchema = z
+  .object({
+    id: idField(),
+    email: z.string(),
+    isActive: z.boolean(),
+    subscribedAt: z.iso.datetime(),
+    unsubscribedAt: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'Subscription' });
 
 /** A waiting address was entered in the form, and its owner has not confirmed it yet. */
 export const SUBSCRIPTION_STATES = { active: 'Active', unsubscribed: 'Unsubscribed', waiting: 'Waiting for confirmation' } as const;

@@ -38,7 +38,7 @@ const summary = {
   takenBackAt: time.nullable(),
   version: integerField(),
 };
-export const orderSummarySchema = z.object(summary);
+export const orderSummarySchema = z.object(summary).meta({ id: 'OrderSummary' });
 export type OrderSummary = z.output<typeof orderSummarySchema>;
 
 /** A change of a promised day. */
@@ -81,65 +81,69 @@ const dispatchedLine = z.object({
   offStock: integerField().nullable(),
 });
 
-export const dispatchRowSchema = z.object({
-  id: idField(),
-  number: integerField(),
-  /** The reference of the dispatch: 'SO-2026-00042-D1'. */
-  reference: z.string(),
-  state: z.enum(DISPATCH_STATE_NAMES),
-  dispatchedOn: z.iso.date(),
-  carrier: text,
-  transportNumber: text,
-  ewayBillNumber: text,
-  invoiceNumber: text,
-  createdBy: z.string(),
-  sentAt: time.nullable(),
-  sentBy: text,
-  voidedAt: time.nullable(),
-  voidedBy: text,
-  voidReason: text,
-  /** The time of the buyer's receipt, with the name of who said so. */
-  receivedAt: time.nullable(),
-  receivedBy: text,
-  /** Whether the office took the quantities off the stock. */
-  lowersStock: z.boolean(),
-  lines: z.array(dispatchedLine),
-  /** The steps that the office can take with the dispatch. */
-  nextSteps: z.array(z.enum(DISPATCH_STEP_NAMES)),
-  files: z.array(messageFileSchema),
-});
+export const dispatchRowSchema = z
+  .object({
+    id: idField(),
+    number: integerField(),
+    /** The reference of the dispatch: 'SO-2026-00042-D1'. */
+    reference: z.string(),
+    state: z.enum(DISPATCH_STATE_NAMES),
+    dispatchedOn: z.iso.date(),
+    carrier: text,
+    transportNumber: text,
+    ewayBillNumber: text,
+    invoiceNumber: text,
+    createdBy: z.string(),
+    sentAt: time.nullable(),
+    sentBy: text,
+    voidedAt: time.nullable(),
+    voidedBy: text,
+    voidReason: text,
+    /** The time of the buyer's receipt, with the name of who said so. */
+    receivedAt: time.nullable(),
+    receivedBy: text,
+    /** Whether the office took the quantities off the stock. */
+    lowersStock: z.boolean(),
+    lines: z.array(dispatchedLine),
+    /** The steps that the office can take with the dispatch. */
+    nextSteps: z.array(z.enum(DISPATCH_STEP_NAMES)),
+    files: z.array(messageFileSchema),
+  })
+  .meta({ id: 'Dispatch' });
 export type DispatchRow = z.output<typeof dispatchRowSchema>;
 
 /** A cancelled or returned quantity. */
 const change = z.object({ lineId: idField(), quantity: integerField(), reason: z.string(), at: time, by: z.string() });
 
-export const orderRowSchema = z.object({
-  ...summary,
-  /** The steps that the office can take with the order, in the order of their buttons. */
-  nextSteps: z.array(z.enum(ORDER_STEP_NAMES)),
-  /** The number of lines is `lines.length` here, so the summary's number is omitted. */
-  lines: z.array(orderLine),
-  /** The buyer's purchase order as filed; `paise` is a digit string. */
-  filed: z.object({ issuedOn: day, paise: text, file: messageFileSchema.nullable() }).nullable(),
-  /** The reference of a later revision that the buyer can still accept, which would change the order; null if there is none. */
-  offered: text,
-  note: text,
-  /** The time since which the order has its revision: its confirmation, or the buyer's acceptance of that revision. */
-  agreedAt: time,
-  confirmedBy: z.string(),
-  /** The proposed recipient of mails; null if the buyer has no address. */
-  mailTo: text,
-  /** The dispatches, the oldest first, like the lists below. */
-  dispatches: z.array(dispatchRowSchema),
-  cancellations: z.array(change),
-  returns: z.array(change),
-  receipts: z.array(
-    /** The references of the dispatches that arrived; `recordedBy` is the user who recorded the words of the buyer. */
-    z.object({ name: z.string(), shortage: text, at: time, dispatches: z.array(z.string()), recordedBy: text }),
-  ),
-  /** The links of the warehouse; a link's secret is shown only once, at its creation. */
-  links: z.array(z.object({ id: idField(), label: z.string(), createdAt: time, createdBy: z.string(), revokedAt: time.nullable() })),
-});
+export const orderRowSchema = z
+  .object({
+    ...summary,
+    /** The steps that the office can take with the order, in the order of their buttons. */
+    nextSteps: z.array(z.enum(ORDER_STEP_NAMES)),
+    /** The number of lines is `lines.length` here, so the summary's number is omitted. */
+    lines: z.array(orderLine),
+    /** The buyer's purchase order as filed; `paise` is a digit string. */
+    filed: z.object({ issuedOn: day, paise: text, file: messageFileSchema.nullable() }).nullable(),
+    /** The reference of a later revision that the buyer can still accept, which would change the order; null if there is none. */
+    offered: text,
+    note: text,
+    /** The time since which the order has its revision: its confirmation, or the buyer's acceptance of that revision. */
+    agreedAt: time,
+    confirmedBy: z.string(),
+    /** The proposed recipient of mails; null if the buyer has no address. */
+    mailTo: text,
+    /** The dispatches, the oldest first, like the lists below. */
+    dispatches: z.array(dispatchRowSchema),
+    cancellations: z.array(change),
+    returns: z.array(change),
+    receipts: z.array(
+      /** The references of the dispatches that arrived; `recordedBy` is the user who recorded the words of the buyer. */
+      z.object({ name: z.string(), shortage: text, at: time, dispatches: z.array(z.string()), recordedBy: text }),
+    ),
+    /** The links of the warehouse; a link's secret is shown only once, at its creation. */
+    links: z.array(z.object({ id: idField(), label: z.string(), createdAt: time, createdBy: z.string(), revokedAt: time.nullable() })),
+  })
+  .meta({ id: 'Order' });
 export type OrderRow = z.output<typeof orderRowSchema>;
 
 /** An owed line of a buyer or a product. */

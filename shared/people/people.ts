@@ -65,24 +65,26 @@ export function grantsAccess(before: Access | undefined, change: { [Name in keyo
  * exists and is not void; `isInvitationVoid`: the inviter is no longer an active administrator. `invitationMail`: the delivery of that
  * mail, in the mail server's words if there are any. `apiTokens`: the number of the person's active tokens.
  */
-export const personRowSchema = z.object({
-  id: idField(),
-  username: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  role: role(),
-  isActive: z.boolean(),
-  mustChangePassword: z.boolean(),
-  hasSecondFactor: z.boolean(),
-  needsSecondFactor: z.boolean(),
-  /** Whether this person may see costs; administrators always may. */
-  seesCosts: z.boolean(),
-  invitedAt: z.iso.datetime().nullable(),
-  invitedUntil: z.iso.datetime().nullable(),
-  isInvitationVoid: z.boolean(),
-  invitationMail: z.object({ state: z.enum(['waiting', 'sent', ...UNDELIVERED_STATES]), words: z.string() }).nullable(),
-  apiTokens: z.int32(),
-  lastSeenAt: z.iso.datetime().nullable(),
-  version: z.int32(),
-});
+export const personRowSchema = z
+  .object({
+    id: idField(),
+    username: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    role: role(),
+    isActive: z.boolean(),
+    mustChangePassword: z.boolean(),
+    hasSecondFactor: z.boolean(),
+    needsSecondFactor: z.boolean(),
+    /** Whether this person may see costs; administrators always may. */
+    seesCosts: z.boolean(),
+    invitedAt: z.iso.datetime().nullable(),
+    invitedUntil: z.iso.datetime().nullable(),
+    isInvitationVoid: z.boolean(),
+    invitationMail: z.object({ state: z.enum(['waiting', 'sent', ...UNDELIVERED_STATES]), words: z.string() }).nullable(),
+    apiTokens: z.int32(),
+    lastSeenAt: z.iso.datetime().nullable(),
+    version: z.int32(),
+  })
+  .meta({ id: 'Person' });

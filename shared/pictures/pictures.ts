@@ -39,6 +39,12 @@ export function createVariantUrl(picture: Size, width: number, format: PictureFo
   return format === 'jpg' && width === picture.width ? createPictureUrl(picture) : `/media/${picture.hash}-${width}.${format}`;
 }
 
+/** The URL of the smallest file of a picture of the library; any other URL as it is. */
+export function findSmallestUrl(url: string): string {
+  const stored = parsePictureUrl(url);
+  return stored ? createVariantUrl(stored, Math.min(...stored.widths), 'webp') : url;
+}
+
 /** The URLs of all files of a picture. */
 export function listPictureUrls(picture: Size): string[] {
   const variants = listPictureWidths(picture.width).flatMap((width) =>

@@ -82,7 +82,7 @@ const stateOf = ({ gstin, state }: DraftBuyer) => findStateOfGstin(gstin) ?? sta
 function supplyOf(draft: QuotationDraft, seller: Seller): SupplyFacts {
   const { buyer, shipTo, what, delivery } = draft;
   return {
-    seller: { kind: seller.kind, state: seller.state ?? '' },
+    seller: { kind: seller.kind, state: seller.state },
     buyer: { isRegistered: buyer.gstin !== null, state: stateOf(buyer), isAbroad: buyer.isAbroad, isSez: buyer.isSez },
     what,
     shipTo: shipTo?.state ?? null,
@@ -134,7 +134,8 @@ export function composePaper(draft: QuotationDraft, seller: Seller, { isRounded,
     buyer: { ...buyer, state: stateOf(buyer) },
     shipTo,
     split,
-    placeOfSupply: seller.kind === 'regular' ? { state: place.state, name: nameOf(place.state), reason: place.reason } : null,
+    placeOfSupply:
+      seller.kind === 'regular' && place.state ? { state: place.state, name: nameOf(place.state), reason: place.reason } : null,
     lines: draft.lines.map((line) => paperLine(line, split)),
     // Without taxes there are no rates to show.
     rates: split === 'none' ? [] : sums.rates.map((rate) => ({ gstBp: rate.gstBp, ...amounts(rate) })),

@@ -3,10 +3,12 @@
  * and 12).
  */
 import { ABROAD_STATE_CODE, GST_STATES, type SellerKind } from '../gst';
+import { SELLER_STATE_MISSING } from './seller-facts';
 import type { TaxSplit } from './totals';
 
 export type SupplyFacts = {
-  seller: { kind: SellerKind; state: string };
+  /** `state`: null until the office has entered it. */
+  seller: { kind: SellerKind; state: string | null };
   /** `state`: the state of the GSTIN, or of the billing address; null if only an address abroad, or none, is known. */
   buyer: { isRegistered: boolean; state: string | null; isAbroad?: boolean; isSez?: boolean };
   what: 'goods' | 'services';
@@ -17,8 +19,8 @@ export type SupplyFacts = {
 };
 
 export type PlaceOfSupply = {
-  /** The code of a state, or the code for abroad. */
-  state: string;
+  /** The code of a state, or the code for abroad; null where neither the buyer's nor the seller's state is known. */
+  state: string | null;
   reason: string;
   isInterState: boolean;
 };
@@ -37,8 +39,13 @@ export function determinePlaceOfSupply(supply: SupplyFacts): PlaceOfSupply {
   return { state, reason, isInterState: state !== seller.state };
 }
 
-function within({ seller, buyer, what, shipTo, delivery }: SupplyFacts): { state: string; reason: string } {
-  const seat = { state: seller.state, reason: `No state is known: the place of supply is the seller’s, ${nameOf(seller.state)}` };
+function within({ seller, buyer, what, shipTo, delivery }: SupplyFacts): Omit<PlaceOfSupply, 'isInterState'> {
+  const seat = {
+    state: seller.state,
+    reason: seller.state
+      ? `No state is known: the place of supply is the seller’s, ${nameOf(seller.state)}`
+      : `${SELLER_STATE_MISSING}: without it, and without the buyer’s, no place of supply is known`,
+  };
   if (what === 'services') {
     if (!buyer.state) return seat;
     const whose = buyer.isRegistered ? 'the registration of the buyer' : 'the address of the buyer';
@@ -60,7 +67,7 @@ function within({ seller, buyer, what, shipTo, delivery }: SupplyFacts): { state
 export function determineTaxSplit({ seller }: SupplyFacts, place: PlaceOfSupply, { isZeroRated }: { isZeroRated: boolean }): TaxSplit {
   if (seller.kind !== 'regular' || isZeroRated) return 'none';
   if (place.isInterState) return 'igst';
-  return WITH_UTGST.has(place.state) ? 'cgst-utgst' : 'cgst-sgst';
+  return place.state && WITH_UTGST.has(place.state) ? 'cgst-utgst' : 'cgst-sgst';
 }
 
 /** Why the seller may not make this supply; undefined if it is allowed. */

@@ -49,7 +49,7 @@ const summary = {
   createdAt: z.iso.datetime(),
 };
 
-export const quotationSummarySchema = z.object(summary);
+export const quotationSummarySchema = z.object(summary).meta({ id: 'QuotationSummary' });
 export type QuotationSummary = z.output<typeof quotationSummarySchema>;
 
 const text = z.string().nullable();
@@ -138,7 +138,7 @@ const quotationRow = z.object({
 export type QuotationRow = z.output<typeof quotationRow>;
 
 /** A quotation for the API: with the document of the newest sent revision; null if there is none. */
-export const quotationWithDocumentSchema = quotationRow.extend({ document: paperSchema.nullable() });
+export const quotationWithDocumentSchema = quotationRow.extend({ document: paperSchema.nullable() }).meta({ id: 'Quotation' });
 
 /** A difference between the catalogue and a line since the line was written; only changed fields are present. */
 const changed = <T extends z.ZodType>(value: T) => z.object({ was: value, is: value }).optional();

@@ -11,13 +11,15 @@ export type MissingSellerFact = { message: string; profileFields: readonly [Sell
 
 type Fact = MissingSellerFact & { isMissing: (facts: Facts, isZeroRated: boolean) => boolean };
 
+export const SELLER_STATE_MISSING = 'Enter the state of your company';
+
 const FACTS: readonly Fact[] = [
   {
     message: 'Enter the legal name of your company',
     profileFields: ['legalName'],
     isMissing: ({ legalName }) => legalName.trim() === '',
   },
-  { message: 'Enter the state of your company', profileFields: ['state'], isMissing: ({ state }) => !state },
+  { message: SELLER_STATE_MISSING, profileFields: ['state'], isMissing: ({ state }) => !state },
   {
     message: 'Enter the GSTIN of your company',
     profileFields: ['gstin', 'sellerKind', 'state'],

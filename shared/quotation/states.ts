@@ -9,6 +9,12 @@ export type QuotationState = (typeof QUOTATION_STATES)[number];
 export const REVISION_STANDINGS = ['open', 'expired', 'accepted', 'declined', 'withdrawn', 'replaced'] as const;
 export type RevisionStanding = (typeof REVISION_STANDINGS)[number];
 
+/**
+ * Whether the buyer still reads the bank account and gets the PDF file: not of an offer that was withdrawn or replaced, so that nobody pays
+ * to an account that is ours no more.
+ */
+export const showsAccount = (stands: RevisionStanding): boolean => stands !== 'withdrawn' && stands !== 'replaced';
+
 type Stored = { state: string; validUntil: Date | string | null };
 
 /** Whether a quotation is open after its last valid day in India. */

@@ -136,6 +136,10 @@ export function inferColumns(rows: readonly TableRow[], choices: readonly Column
   return choose({ kinds, units: [], names: Array.from({ length: width }, () => '') }, choices);
 }
 
+/** Whether a table without a header has several columns of numbers, none of which is the quantity beyond doubt. */
+export const hasUnclearQuantity = ({ kinds, names }: ListColumns): boolean =>
+  !kinds.includes('quantity') && names.every((name) => name === '') && kinds.filter((kind) => kind === 'other').length > 1;
+
 /** The column that is the quantity beyond doubt. */
 function chooseQuantity(columns: readonly Column[], numbers: readonly Column[], units: Column | undefined): Column | undefined {
   const only = (some: readonly Column[]) => (some.length === 1 ? some[0] : undefined);
@@ -151,7 +155,9 @@ function chooseQuantity(columns: readonly Column[], numbers: readonly Column[], 
     numbers.length > whole.length && numbers.every((column) => whole.includes(column) || shareOf(column, isWithPlaces) >= 0.5);
   if (areOthersMoney && whole.length === 1) return whole[0];
   const before = units && whole.find(({ at }) => at === units.at - 1);
-  if (before && (areOthersMoney || numbers.every(({ at }) => at >= before.at))) return before;
+  // A tax rate may stand before a unit, too, but not as the first number.
+  const isSure = areOthersMoney && before !== undefined && shareOf(before, isGst) < 1;
+  if (before && (isSure || numbers.every(({ at }) => at >= before.at))) return before;
   return areOthersMoney ? only(others) : undefined;
 }
 

@@ -3,6 +3,7 @@ import { type CutRows, cutLines, cutRows, cutStart, MAX_LINE_LENGTH, type RowRan
 import type { ColumnKind } from './column-names';
 import {
   type ColumnChoice,
+  hasUnclearQuantity,
   inferColumns,
   isAmount,
   type ListColumns,
@@ -89,9 +90,12 @@ function readPlainText(plain: string, choices: readonly ColumnChoice[]): Require
   // A message on one line, such as '20 case floor cleaner, 5 broom, 10 phenyl'.
   if (only && filled.length === 1 && only.cells.length > 1 && only.cells.every(isLineWithAmount)) return readMessage(cutLines(plain));
   const hasTabs = plain.includes('\t');
-  const hasQuantities = inferColumns(filled).kinds.includes('quantity');
+  const columns = inferColumns(filled);
+  const hasQuantities = columns.kinds.includes('quantity');
+  // In a message, the last number of each line would be the quantity.
+  const hasNumbers = hasQuantities || hasUnclearQuantity(columns);
   // A signature may have columns below the lines of a message.
-  const hasColumns = hasTabs ? hasQuantities || areMostSplit(filled) : hasQuantities && areMostSplit(filled);
+  const hasColumns = hasTabs ? hasQuantities || areMostSplit(filled) : hasNumbers && areMostSplit(filled);
   if (findHeader(filled) === undefined && !hasColumns) return readMessage(cutLines(plain));
   return hasTabs ? readTables(table, choices) : readCutTable(table, choices);
 }
@@ -223,7 +227,8 @@ const cut = <Line extends { item: string; unit: string }>(line: Line): Line => (
   unit: cutStart(line.unit, MAX_UNIT),
 });
 
-function rowOf({ row, cells }: TableRow, { kinds, units }: ListColumns): ListRow {
+function rowOf({ row, cells }: TableRow, columns: ListColumns): ListRow {
+  const { kinds, units } = columns;
   const of = (kind: ColumnKind) => kinds.flatMap((each, at) => (each === kind && cells[at] ? [{ at, cell: cells[at] }] : []));
   const textOf = (kind: ColumnKind) => [...new Set(of(kind).map(({ cell }) => cell.replace(/\s+/g, ' ')))].join(' ');
   const [item, code, note] = [textOf('item'), textOf('code'), textOf('note')];
@@ -241,9 +246,11 @@ function rowOf({ row, cells }: TableRow, { kinds, units }: ListColumns): ListRow
     units[amounts[0]?.at ?? -1] ?? '',
   ];
   const unit = candidates.find((one) => one !== '') ?? '';
-  const line = kinds.includes('quantity')
-    ? { item, quantity: amount.quantity, unit }
-    : { ...readOnly(cutStart(item, MAX_LINE_LENGTH)), ...(unit && { unit }) };
+  // Beside several columns of numbers, a number in the words is a size.
+  const line =
+    kinds.includes('quantity') || hasUnclearQuantity(columns)
+      ? { item, quantity: amount.quantity, unit }
+      : { ...readOnly(cutStart(item, MAX_LINE_LENGTH)), ...(unit && { unit }) };
   const money = { rate: moneyIn(of('rate')[0]?.cell), gst: moneyIn(of('gst')[0]?.cell) };
   return {
     ...{

@@ -33,24 +33,40 @@ export function cutStart(text: string, most: number): string {
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most).toWellFormed();
 }
 
-/** The beginning of a text of several lines, without control characters; its line breaks are \n. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
+
+/** The beginning of a text of several lines, without control characters and marks of direction; its line breaks are \n. */
 export const cutText = (text: string, most: number): string =>
   cutStart(
     cutStart(text, most * 2)
       .replaceAll('\r\n', '\n')
-      .replace(/[^\P{Cc}\t\n]+/gu, ''),
+      .replace(/[^\P{Cc}\t\n]+/gu, '')
+      .replace(DIRECTION_MARKS, ''),
     most,
   );
 
+/**
+ * A text without the invisible marks that reverse what follows them, even the words of a page after a name; Arabic and Hebrew letters need
+ * none.
+ */
+export const removeDirectionMarks = (text: string): string => text.replace(DIRECTION_MARKS, '');
+
+/** Whether a text has a character with a shape: a name of joiners, blanks or the fillers of some scripts is no name. */
+export const hasVisibleText = (text: string): boolean => /[^\s\p{C}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);
+
 const CONTROLS = /[^\P{Cc}\t\n\v\f\r]+/gu;
 
-/** A text as one line of up to `most` characters, without control characters and double spaces; of a longer text only the beginning is read. */
+/**
+ * A text as one line of up to `most` characters, without control characters, marks of direction and double spaces; of a longer text only the
+ * beginning is read.
+ */
 export const cutLine = (text: string, most = MAX_LINE_LENGTH): string =>
   cutStart(
     text
       .trimStart()
       .slice(0, most * 2)
       .replace(CONTROLS, '')
+      .replace(DIRECTION_MARKS, '')
       .replace(/\s+/g, ' ')
       .trim(),
     most,

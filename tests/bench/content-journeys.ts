@@ -92,16 +92,7 @@ export const contentJourneys = {
       await user.says('AMC service created successfully');
     },
   },
-  'the demo, removed': {
-    before: 'its inquiries alone',
-    run: async (user: User) => {
-      await user.click(user.button('Start your own'));
-      await user.click(user.button('Remove the demo'));
-      await user.says('The demo is removed');
-      await bringBack(user);
-    },
-  },
-  'an own name on the first page, instead of the demo': {
+  'the demo, removed for an own name on the first page': {
     before: 'never',
     run: async (user: User) => {
       await user.click(user.button('Start your own'));

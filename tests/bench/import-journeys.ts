@@ -4,7 +4,7 @@ import type { File, User } from './user';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-const tradersRates = (): File => ({
+export const tradersRates = (): File => ({
   name: 'trader-rates.xlsx',
   mimeType: XLSX,
   buffer: readFileSync('tests/support/cases/trader-rates.xlsx'),
@@ -21,9 +21,9 @@ function listOf300(): File {
   return { name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.map((cells) => cells.join(',')).join('\n')) };
 }
 
-async function importList(user: User, file: File, count: number): Promise<void> {
+/** Imports a file in the open section of products. */
+export async function importList(user: User, file: File, count: number): Promise<void> {
   const { page } = user;
-  await user.open('Products');
   await user.click(user.button('Import'));
   const dialog = page.getByRole('dialog', { name: 'Import products' });
   await user.give(dialog.locator('input[type=file]').first(), file);
@@ -36,7 +36,12 @@ async function importList(user: User, file: File, count: number): Promise<void> 
   await user.says(`Imported ${count} products`);
 }
 
+async function openAndImport(user: User, file: File, count: number): Promise<void> {
+  await user.open('Products');
+  await importList(user, file, count);
+}
+
 export const importJourneys = {
-  'a trader’s price list into a site': { before: '–', run: (user: User) => importList(user, tradersRates(), 35) },
-  'a list of 300 rows into a site': { before: '–', run: (user: User) => importList(user, listOf300(), 300) },
+  'a trader’s price list into a site': { before: '–', run: (user: User) => openAndImport(user, tradersRates(), 35) },
+  'a list of 300 rows into a site': { before: '–', run: (user: User) => openAndImport(user, listOf300(), 300) },
 };

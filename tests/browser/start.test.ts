@@ -1,9 +1,11 @@
 /** Starting and stopping the built server, as an operator does. */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { dependencies, devDependencies } from '../../package.json';
+import { isNeededToRun } from '../../scripts/external-packages';
 import { NODE_FLAGS, startServer } from '../support/server';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-start-'));
@@ -96,4 +98,22 @@ it('the generated password is shown once and works; a used port is reported; the
   expect((await products(second.url)).map(({ title }) => title)).toEqual(['Our own']);
   expect(await second.stop()).toBe(0);
   expect(readdirSync(data)).toContain('site.db');
+});
+
+it('a site runs with the packages that an image keeps', { tags: 'thorough' }, async () => {
+  const image = join(folder, 'image');
+  for (const part of ['dist', 'prisma/migrations', 'prisma/demo', 'package.json']) cpSync(part, join(image, part), { recursive: true });
+  for (const name of Object.keys({ ...dependencies, ...devDependencies }).filter(isNeededToRun)) {
+    const link = join(image, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(resolve('node_modules', name), link);
+  }
+  const server = await startServer({}, image);
+  try {
+    const paths = ['/', '/catalogue.pdf', '/api/docs', '/api/docs/static/swagger-ui.css', '/admin'];
+    const answers = await Promise.all(paths.map(async (path) => [path, (await fetch(server.url + path)).status]));
+    expect(answers).toEqual(paths.map((path) => [path, 200]));
+  } finally {
+    await server.stop();
+  }
 });

@@ -45,6 +45,8 @@ it('the site refuses writes with a message while the disk is full, and recovers 
     await expect.poll(() => writers.messages.size).toBeGreaterThan(20);
     fill();
     await expect.poll(() => writers.tally[503] ?? 0).toBeGreaterThan(20);
+    const isReady = async () => (await fetch(`${server.url}/readyz`)).status;
+    expect(await isReady()).toBe(503);
     for (const path of ['/', '/products', '/product/3', '/api/products', '/api/admin/products', '/api/admin/contact-inquiries']) {
       const answer = await fetch(`${server.url}${path}`, { headers: bearer(token) });
       expect([path, answer.status]).toEqual([path, 200]);
@@ -62,6 +64,7 @@ it('the site refuses writes with a message while the disk is full, and recovers 
     const [before, freed] = [writers.messages.size, performance.now()];
     await expect.poll(() => writers.messages.size, { interval: 5 }).toBeGreaterThan(before);
     expectAtMost('first write after the disk was full', performance.now() - freed, 1_000);
+    expect(await isReady()).toBe(200);
     await writers.stop();
     await quotations.expectNothingLost();
     expect((await erase()).status).toBe(200);
@@ -78,7 +81,7 @@ it('the site refuses writes with a message while the disk is full, and recovers 
     db = undefined;
     mount('-o', 'remount,ro', disk);
     const readOnly = await startServer(env).catch((error: Error) => error.message);
-    expect(readOnly).toMatch(/ended with code 1:\n\S+site\.db cannot be written \(EROFS\): [^\n]+\n$/);
+    expect(readOnly).toMatch(/ended with code 1:\nDATABASE_URL: \S+site\.db cannot be written \(EROFS\): [^\n]+\n$/);
   } finally {
     await db?.close();
     // Unmounted lazily, because the server may still hold the disk after a failure.

@@ -42,7 +42,7 @@ it('security headers are set on every response', async () => {
     [200, get('/api/products')],
     [200, get('/trpc/public.products')],
     [200, get('/api/docs')],
-    [200, get('/favicon.svg')],
+    [302, get('/favicon.svg')],
     [200, get('/robots.txt')],
     [
       304,

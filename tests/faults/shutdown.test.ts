@@ -44,6 +44,17 @@ it('the server answers every accepted request when it is stopped under load', { 
   expect(Object.keys(counts).filter((kind) => !['200', 'refused'].includes(kind))).toEqual([]);
 });
 
+it('a stopping process serves for DRAIN_SECONDS, and /readyz answers 503 meanwhile', { tags: 'thorough' }, async () => {
+  const { url, drop } = await createStartedDatabase('sqlite');
+  const server = await startServer({ DATABASE_URL: url, SEED: 'none', DRAIN_SECONDS: '3' });
+  const stopped = server.stop();
+  const statusOf = async (path: string) => (await fetch(server.url + path)).status;
+  await expect.poll(() => statusOf('/readyz'), { interval: 20 }).toBe(503);
+  expect([await statusOf('/healthz'), await statusOf('/'), await statusOf('/readyz')]).toEqual([200, 200, 503]);
+  expect(await stopped).toBe(0);
+  await drop();
+});
+
 it('the server exits with a log line after an unhandled error, and the test run says why it ended', async () => {
   const { url, drop } = await createStartedDatabase('sqlite');
   const server = await startServer(probeEnvironment('reject', { DATABASE_URL: url, SEED: 'none' }));

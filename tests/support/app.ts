@@ -35,6 +35,8 @@ type Options = {
   limits?: Partial<DatabaseLimits>;
   /** Whether the demo's inquiries are created, with `isFirst` and `SEED=demo`. */
   hasWorkingDay?: boolean;
+  /** Makes the requests of a caller from single ones, for example with repeats. */
+  caller?: (send: SendRequest) => SendRequest;
 };
 // biome-ignore lint/suspicious/noExplicitAny: a test's assertions state what it expects of a response
 export type TestAnswer<Body = any> = {
@@ -45,6 +47,7 @@ export type TestAnswer<Body = any> = {
   bytes: Buffer;
 };
 export type TestCall = { body?: unknown; headers?: Record<string, string>; token?: string; cookie?: string; address?: string };
+export type SendRequest = (method: string, url: string, call?: TestCall) => Promise<TestAnswer>;
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
 const copyFor = (provider: DatabaseProvider, isFirst: boolean, seed: string | undefined) => {
@@ -68,6 +71,7 @@ export async function startApp(
     hasWorkingDay = false,
     database: given,
     limits,
+    caller = (send) => send,
   }: Options = {},
 ) {
   const database = given ?? (await copyFor(provider, isFirst, env.SEED));
@@ -84,22 +88,43 @@ export async function startApp(
   const opened = await openDatabase(database.url, limits);
   // A test that moves the clock moves the database's clock too.
   const db = wrap(now ? { ...opened, clock: null } : opened);
-  const app = await buildApp({
-    env: readEnv({ NODE_ENV: 'test', ...settings }),
-    db,
-    passwords,
-    ...(now && { now }),
-    ...(pages && { pages }),
-    ...(log && { log }),
-    ...(mailFolder && { mailFolder }),
-    // Sites of other tests have the same folder and the same key, so the file needs a separate name.
-    erasuresFile,
-    ...(isStill && { jobs: [] }),
-    ...(!hasWorkingDay && { workingDay: [] }),
-  });
-  await app.http.ready();
+  const build = async () => {
+    const built = await buildApp({
+      env: readEnv({ NODE_ENV: 'test', ...settings }),
+      db,
+      passwords,
+      ...(now && { now }),
+      ...(pages && { pages }),
+      ...(log && { log }),
+      ...(mailFolder && { mailFolder }),
+      // Sites of other tests have the same folder and the same key, so the file needs a separate name.
+      erasuresFile,
+      ...(isStill && { jobs: [] }),
+      ...(!hasWorkingDay && { workingDay: [] }),
+    });
+    await built.http.ready();
+    return built;
+  };
+  let app = await build();
+  const others = new Set<typeof app>();
 
-  async function call(method: string, url: string, { body, headers = {}, token, cookie, address }: TestCall = {}): Promise<TestAnswer> {
+  /** Replaces the app by a new one on the same database, with empty caches. `services` and `http` of the result are those of the new app. */
+  async function restart() {
+    await app.http.close();
+    app = await build();
+    return app;
+  }
+
+  /** Sends the next calls to a second process, which runs beside the first; again, to the first. */
+  async function turn() {
+    const [other = await build()] = others;
+    others.delete(other);
+    others.add(app);
+    app = other;
+    return app;
+  }
+
+  const call = caller(async (method, url, { body, headers = {}, token, cookie, address } = {}) => {
     const payload = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
     const answer = await app.http.inject({
       method: method as 'GET',
@@ -115,7 +140,7 @@ export async function startApp(
     });
     const { statusCode: status, body: text, rawPayload: bytes } = answer;
     return { status, headers: answer.headers as TestAnswer['headers'], body: parse(text), text, bytes };
-  }
+  });
 
   /** Signs in and returns the token, and the cookies as a browser would send them back. */
   async function login(username = 'admin', password = PASSWORD, options: TestCall = {}) {
@@ -134,14 +159,14 @@ export async function startApp(
   }
 
   async function close() {
-    await app.http.close();
+    for (const { http } of [app, ...others]) await http.close();
     await app.services.accessLog.flush();
     await db.close();
     await database.drop();
     rmSync(erasuresFile, { force: true });
   }
 
-  return { ...app, db, call, login, trpc, close };
+  return { ...app, db, call, login, trpc, close, restart, turn };
 }
 
 function parse(text: string): unknown {

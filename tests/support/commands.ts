@@ -49,7 +49,7 @@ async function changesOfType(
   site: Pick<ContentSite, 'some' | 'another' | 'add'>,
   name: keyof ContentTypes,
 ): Promise<Record<string, Input>> {
-  const type = contentTypes[name] as unknown as ContentType;
+  const type: ContentType = contentTypes[name];
   if (type.needsProof) return {};
   const row = await site.some(type);
   const [field = ''] = writableFields(type);

@@ -12,8 +12,24 @@ const documentedTypes = (field: z.ZodType) => {
   return (type: string) => schema.includes(`"${type}"`);
 };
 
-/** The stored form of a sent value after REQ 3: unchanged, except for empty optional texts, prices, codes, lists of lines and priorities. */
+/** Marks of direction: texts are stored without them. */
+const MARKS = [0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069].map((code) =>
+  String.fromCharCode(code),
+);
+export const withoutMarks = (text: string) => [...text].filter((character) => !MARKS.includes(character)).join('');
+/** Whether each character of a text is a space, has no shape, or is a filler. */
+export const isBlank = (text: string) =>
+  [...text].every((one) => /[\s\p{C}]/u.test(one) || ['\u115f', '\u1160', '\u2800', '\u3164', '\uffa0'].includes(one));
+
+/** The stored form of a sent value after REQ 3: unchanged, except for texts without marks and those below. */
 export function createInputJudge(field: z.ZodType): Judged {
+  const { stored, free } = createPlainJudge(field);
+  const hasMarks = field.safeParse('\u202ePlain words.').data !== 'Plain words.';
+  return { stored: (sent) => stored(typeof sent === 'string' && !hasMarks ? withoutMarks(sent) : sent), free };
+}
+
+/** Empty optional texts, prices, codes, lists of lines and priorities have a form of their own. */
+function createPlainJudge(field: z.ZodType): Judged {
   const takes = documentedTypes(field);
   const free = field.safeParse('Plain words.').data === 'Plain words.';
   const kind = fieldKindOf(field);
@@ -26,7 +42,7 @@ export function createInputJudge(field: z.ZodType): Judged {
   if (takes('object')) return { stored: priority, free };
   if (takes('array')) return { stored: lines, free };
   if (takes('number')) return { stored: price, free };
-  return { stored: (sent) => (typeof sent === 'string' && sent.trim() === '' && takes('null') ? null : sent), free };
+  return { stored: (sent) => (typeof sent === 'string' && isBlank(sent) && takes('null') ? null : sent), free };
 }
 
 /** A code such as a SKU is stored without spaces and in capitals. */
@@ -39,7 +55,7 @@ function priority(sent: unknown): unknown {
 
 const lines = (sent: unknown): unknown => {
   const texts = [sent].flat().join('\n').split(/\r?\n/);
-  return texts.map((line) => line.trim()).filter(Boolean);
+  return texts.map((line) => withoutMarks(line).trim()).filter(Boolean);
 };
 
 const price = (sent: unknown): unknown => (sent === null || sent === '' ? null : Number(sent).toFixed(2));

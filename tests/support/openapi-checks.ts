@@ -6,7 +6,23 @@ import type { TestAnswer } from './app';
 import type { ContentSite } from './content';
 
 type Operation = { responses: Record<string, unknown>; requestBody?: unknown; security: unknown[]; parameters: unknown[] };
-export type OpenApiDocument = { openapi: string; paths: Record<string, Record<string, Operation>> };
+export type OpenApiDocument = {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
+};
+
+/** The document with schemas that refuse fields without a description: an answer may get more fields later, but none that is secret. */
+function refuseOtherFields(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(refuseOtherFields);
+  if (typeof node !== 'object' || node === null) return node;
+  const { type, properties } = node as { type?: unknown; properties?: unknown };
+  const strict = type === 'object' && typeof properties === 'object' ? { additionalProperties: false } : {};
+  return {
+    ...strict,
+    ...Object.fromEntries(Object.entries(node).map(([key, value]) => [key, key === 'requestBody' ? value : refuseOtherFields(value)])),
+  };
+}
 
 /** `checked` gets the name of each called operation, with 'success' or 'error'. */
 export function defineOpenApiTests(siteOf: () => ContentSite, documentOf: () => OpenApiDocument, checked: Set<string>) {
@@ -14,7 +30,7 @@ export function defineOpenApiTests(siteOf: () => ContentSite, documentOf: () => 
 
   /** Expects that a value matches the schema at a location of the document. */
   function expectFit(value: unknown, what: string, ...place: string[]) {
-    if (!ajv.getSchema('document')) ajv.addSchema(documentOf(), 'document');
+    if (!ajv.getSchema('document')) ajv.addSchema(refuseOtherFields(documentOf()) as OpenApiDocument, 'document');
     const pointer = place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
     const check = ajv.compile({ $ref: `document#/${pointer}/content/application~1json/schema` });
     check(value);

@@ -1,5 +1,6 @@
 /** Calls of the operations that accept requirement list files, pictures and documents, which have no JSON body, and of single rows. */
 import sharp from 'sharp';
+import { expect } from 'vitest';
 import type { TestAnswer, TestApp, TestCall } from './app';
 
 type Check = (status: number, operation: string, body?: object, call?: TestCall, row?: object) => Promise<TestAnswer>;
@@ -10,7 +11,7 @@ export async function checkOne(check: Check, path: string, row: object): Promise
   await check(404, `GET /api/admin/${path}`);
 }
 
-export async function checkDescribedPictures(check: Check, app: Pick<TestApp, 'login'>): Promise<void> {
+async function checkDescribedPictures(check: Check, app: Pick<TestApp, 'login'>): Promise<void> {
   const create = { width: 20, height: 10, channels: 3, background: '#c33' } as const;
   const [body, headers] = [await sharp({ create }).png().toBuffer(), { 'content-type': 'image/png' }];
   const upload = 'POST /api/admin/pictures';
@@ -25,7 +26,7 @@ export async function checkDescribedPictures(check: Check, app: Pick<TestApp, 'l
   await check(403, upload, undefined, { token: undefined, cookie: session, headers: { origin: 'https://elsewhere.example' } });
 }
 
-export async function checkDescribedListFiles(check: Check): Promise<void> {
+async function checkDescribedListFiles(check: Check): Promise<void> {
   const [read, attach, key] = ['POST /api/requirement-list/file', 'POST /api/requirement-list/attachment', 'key-of-a-sent-request'];
   const [list, pdf] = [Buffer.from('Item,Qty\nsoap,12'), Buffer.from('%PDF-1.7')];
   const headers = { 'content-type': 'text/csv', 'idempotency-key': key };
@@ -43,7 +44,7 @@ export async function checkDescribedListFiles(check: Check): Promise<void> {
   await check(404, attach, undefined, { body: list, headers: { ...headers, 'idempotency-key': 'key-that-nobody-sent' } });
 }
 
-export async function checkDescribedDocuments(check: Check): Promise<void> {
+async function checkDescribedDocuments(check: Check): Promise<void> {
   const upload = 'POST /api/admin/product-documents';
   const pdf = { body: Buffer.from('%PDF-1.7\n%%EOF'), headers: { 'content-type': 'application/pdf' } };
   await check(201, upload, undefined, pdf);
@@ -52,3 +53,36 @@ export async function checkDescribedDocuments(check: Check): Promise<void> {
   await check(415, upload, undefined, { ...pdf, headers: { 'content-type': 'image/png' } });
   await check(401, upload, undefined, { token: undefined });
 }
+
+const CSV = { headers: { 'content-type': 'text/csv' } };
+const TOO_LARGE = { ...CSV, body: Buffer.alloc(10 * 1024 * 1024 + 1) };
+
+async function checkDescribedTables(check: Check, app: TestApp & { token: string }, checked: Set<string>): Promise<void> {
+  const [plan, apply] = ['POST /admin/import/products/check', 'POST /admin/import/products/apply'];
+  const table = { ...CSV, body: Buffer.from('SKU,Title,Description\nOA-1,Broom,Of grass') };
+  const { digest } = (await check(200, plan, undefined, table)).body;
+  for (const operation of [plan, apply]) {
+    await check(400, operation, undefined, { ...CSV, body: Buffer.alloc(0) });
+    await check(401, operation, undefined, { ...table, token: undefined });
+    await check(413, operation, undefined, TOO_LARGE);
+    await check(415, operation, undefined, { ...table, headers: { 'content-type': 'image/png' } });
+  }
+  const send = (query: string) => app.call('POST', `/admin/import/products/apply?digest=${query}`, { ...table, token: app.token });
+  expect(await send('0'.repeat(64))).toMatchObject({ status: 409, body: { code: 'stale_import' } });
+  expect((await send(digest)).body).toMatchObject({ success: true, count: 1, counts: { create: 1 } });
+  checked.add(`${apply} success`);
+  const file = 'GET /admin/export/{list}.{format}';
+  const names = { list: 'products', format: 'csv' };
+  expect((await app.call('GET', '/admin/export/products.csv', { token: app.token })).text).toContain('OA-1');
+  checked.add(`${file} success`);
+  await check(401, file, undefined, { token: undefined }, names);
+  await check(404, file, undefined, {}, { ...names, list: 'unknown' });
+}
+
+/** The checks of operations without a JSON body, by the rows of their files. */
+export const describedFiles = {
+  'files of requirement lists': checkDescribedListFiles,
+  pictures: checkDescribedPictures,
+  'documents of products': checkDescribedDocuments,
+  'imports and exports': checkDescribedTables,
+};

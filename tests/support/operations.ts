@@ -255,7 +255,7 @@ export async function prepareOperationInputs(app: TestApp, token: string): Promi
   return (procedure) => {
     if (procedure in special) return special[procedure];
     const [, name = '', verb] = procedure.split('.');
-    const type = contentTypes[name as keyof ContentTypes] as unknown as ContentType | undefined;
+    const type: ContentType | undefined = contentTypes[name as keyof ContentTypes];
     if (!type) return simplestInput(procedure);
     const row = type.fixed ? { [type.fixed.by]: type.fixed.names[0] } : { id: ids[name] };
     const first = { id: ids[name] ?? 1 };

@@ -125,11 +125,17 @@ export async function startOrders(...options: Parameters<typeof startQuotationOf
     const { version, currentRevision: revision } = await office.row(quotationId);
     await office.step('acceptByOrder', { id: quotationId, version, revision, purchaseOrder: 'PO 8', name: 'Meera Iyer' });
   }
+  /** Moves the clock; users stay signed in. */
+  async function setClock(at: Date): Promise<void> {
+    office.clock.now = at;
+    const data = { lastSeenAt: at, expiresAt: new Date(at.getTime() + 12 * 60 * 60_000) };
+    await office.db.transact((tx) => tx.adminSession.updateMany({ data }));
+  }
   /** Sends a decision about a quotation. */
   const decide = office.post;
   return {
     ...office,
     ...{ post, decide, order: step, refusedOrder: refused, ask, read, accepted, confirmed },
-    ...{ dispatch, voidDispatch, addProduct, stockOf, revise, accept },
+    ...{ dispatch, voidDispatch, addProduct, stockOf, revise, accept, setClock },
   };
 }

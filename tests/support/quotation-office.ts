@@ -70,15 +70,16 @@ export const createSendForm = (id: number, version: number, fields: object = {})
 });
 
 export type QuotationOffice = Awaited<ReturnType<typeof startQuotationOffice>>;
-type Options = { env?: Record<string, string>; at?: string; drawn?: boolean; log?: Parameters<typeof startContent>[1] };
+type AppOptions = NonNullable<Parameters<typeof startContent>[1]>;
+type Options = { env?: Record<string, string>; at?: string; drawn?: boolean; app?: AppOptions };
 
 /** Starts the office without its jobs. PDF files are a few bytes unless `drawn`, which takes a process per file. */
 export async function startQuotationOffice(
   provider: DatabaseProvider,
-  { env = {}, at = '2026-11-24T06:00:00Z', drawn = false, log }: Options = {},
+  { env = {}, at = '2026-11-24T06:00:00Z', drawn = false, app: further = {} }: Options = {},
 ) {
   const clock = { now: new Date(at) };
-  const app = await startContent(provider, { env: { ...MAIL, ...env }, now: () => clock.now, isStill: true, ...log });
+  const app = await startContent(provider, { env: { ...MAIL, ...env }, now: () => clock.now, isStill: true, ...further });
   await fillSellerProfile(app.db);
   const pdf = vi.spyOn(app.services.pdf, 'drawQuotation');
   if (!drawn) pdf.mockImplementation(async ({ paper, checkCode }) => new Uint8Array(Buffer.from(`%PDF ${paper.reference} ${checkCode}`)));

@@ -44,6 +44,9 @@ export const EXPECTED_REST_ROUTES = [
   'PUT /api/admin/company-profile/{key}',
   'POST /api/admin/pictures',
   'POST /api/admin/product-documents',
+  'GET /admin/export/{list}.{format}',
+  'POST /admin/import/products/check',
+  'POST /admin/import/products/apply',
   ...['products', 'product-categories', 'amc-services', 'amc-features'].flatMap((name) => crud(`/api/admin/${name}`)),
   ...['company-stats', 'company-values', 'company-timeline', 'contact-details'].flatMap((name) => crud(`/api/admin/${name}`)),
 ];
@@ -51,7 +54,11 @@ export const EXPECTED_REST_ROUTES = [
 /** The number of query parameters of reads with their own queries. */
 export const EXPECTED_PARAMETER_COUNTS: Record<string, number> = {
   '/api/admin/quotations': 10,
-  '/api/admin/orders': 7,
+  '/api/admin/orders': 8,
+  '/api/admin/contact-inquiries': 13,
   '/api/admin/events': 2,
   '/api/requirement-list/attachment': 2,
+  '/admin/export/{list}.{format}': 3,
+  '/admin/import/products/check': 3,
+  '/admin/import/products/apply': 5,
 };

@@ -34,8 +34,11 @@ export async function killLeftServers(): Promise<void> {
   await Promise.all([...running].map((kill) => kill()));
 }
 
-/** Starts the built server as `npm start` does, on a free port with its own database, and waits until it is ready. */
-export async function startServer(env: Record<string, string> = {}): Promise<RunningServer> {
+/**
+ * Starts the built server as `npm start` does, on a free port with its own database, and waits until it is ready; `cwd` is the folder of the
+ * site.
+ */
+export async function startServer(env: Record<string, string> = {}, cwd = '.'): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'site-server-'));
   const port = env.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
@@ -49,6 +52,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   };
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...NODE_FLAGS, 'dist/server/main.js'], {
+    cwd,
     env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

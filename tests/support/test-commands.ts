@@ -29,7 +29,7 @@ export function testCommands(first: 0 | 1 | 2): void {
     async function start() {
       const lines: Line[] = [];
       const log = { write: (line: string) => void lines.push(JSON.parse(line)) };
-      const app = await startQuotationOffice(provider, { env: { LOG_LEVEL: 'debug' }, log: { log: log as never } });
+      const app = await startQuotationOffice(provider, { env: { LOG_LEVEL: 'debug' }, app: { log: log as never } });
       const { inputOf, colleague } = await prepareCommands(app);
       return { ...app, lines, inputOf, colleague, reset: await takeSnapshot(app.db) };
     }

@@ -12,7 +12,10 @@ export type TokenOffice = Awaited<ReturnType<typeof startTokenOffice>>;
 
 export const ALL_SCOPES = ['read-public', 'read-inquiries', 'write-content', 'write-catalogue', 'delete-content', 'write-inquiries'];
 /** The response to a request with an ended token. */
-export const SESSION_ENDED_ANSWER = { status: 401, body: { success: false, message: 'Please log in', code: 'session_ended' } };
+export const TOKEN_INVALID_ANSWER = {
+  status: 401,
+  body: { success: false, message: 'This API token does not exist, or is no longer valid', code: 'token_invalid' },
+};
 
 const resultOf = ({ body }: TestAnswer) => body.result.data.json;
 

@@ -3,15 +3,16 @@ import { formatAmount, formatCount, formatNumber, formatPrice, formatYearBadge, 
 
 describe('formatCount', () => {
   it.each([
-    [0, '0'],
-    [1, '1+'],
-    [999, '999+'],
-    [1000, '1K+'],
-    [1999, '1K+'],
-    [10_000, '10K+'],
-    [2_147_483_647, '2147483K+'],
-    [-3, '-3'],
-  ])('formatCount shows %i as %s', (value, text) => expect(formatCount(value)).toBe(text));
+    [0, '+', '0'],
+    [1, '+', '1+'],
+    [67, '', '67'],
+    [999, '+', '999+'],
+    [1000, '', '1K+'],
+    [1999, '+', '1K+'],
+    [10_000, '', '10K+'],
+    [2_147_483_647, '+', '2147483K+'],
+    [-3, '+', '-3'],
+  ])('formatCount shows %i with the suffix %j as %s', (value, suffix, text) => expect(formatCount(value, suffix)).toBe(text));
 });
 
 describe('formatNumber', () => {

@@ -1,6 +1,13 @@
 /** GSTINs of all kinds, and the codes of states: errors of a GSTIN, and remarks on unusual ones. */
 import { describe, expect, it } from 'vitest';
-import { findGstinHint, findGstinObjection, GST_STATE_CODES, GST_STATES } from '../../shared/gst';
+import {
+  findGstinHint,
+  findGstinObjection,
+  findStateObjection,
+  findStateOfTypedGstin,
+  GST_STATE_CODES,
+  GST_STATES,
+} from '../../shared/gst';
 
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const rightOnes = (gstin: string) => [...DIGITS].map((check) => gstin + check).filter((whole) => findGstinObjection(whole) === undefined);
@@ -48,4 +55,11 @@ it('the state list for a company has all states and the sea; that for a supply h
   expect(GST_STATE_CODES).toEqual([...GST_STATE_CODES].sort());
   expect(Object.keys(GST_STATES).filter((code) => !GST_STATE_CODES.includes(code))).toEqual(['96']);
   expect(['25', '28'].filter((code) => code in GST_STATES)).toEqual([]);
+});
+
+it('a right GSTIN names its state, in any notation, and contradicts each other state', () => {
+  expect([' 29aaacs 0000a1zc', '29AAACS0000A1Z', '29AAACS0000A1ZD', ''].map(findStateOfTypedGstin)).toEqual(['29', null, null, null]);
+  const objections = GST_STATE_CODES.flatMap((state) => findStateObjection('29', state) ?? []);
+  expect(objections).toEqual(Array(GST_STATE_CODES.length - 1).fill('The GSTIN begins with 29, which is Karnataka'));
+  expect([findStateObjection('29', null), findStateObjection(null, '32')]).toEqual([objections[0], undefined]);
 });

@@ -88,6 +88,13 @@ it('the catalogue has a cover with the GSTIN, contents with page numbers, and da
   for (const mark of ['/Lang (en-IN)', '/Marked true', '/StructTreeRoot', '/DisplayDocTitle true']) expect(file).toContain(mark);
 });
 
+it('the catalogue of a site without products says that it is being prepared, and names no number and no price', async () => {
+  const { pages } = await drawn({ ...catalogue, groups: [] });
+  expect(pages).toHaveLength(1);
+  expect(pages[0]).toContain('Our catalogue is being prepared. Tell us the items and the quantities, and we reply with a quote.');
+  expect(pages[0]).not.toMatch(/\d products|Prices/);
+});
+
 it('no page of a catalogue has one product alone or runs over, and a category does not begin or end with one on a page', () => {
   const space = { top: 66, bottom: 795, heading: 52, gap: 14 };
   const heights = [73, 80, 96, 73, 141];
@@ -141,9 +148,17 @@ it('a product’s data sheet has all facts, and continues a long description on 
   );
 });
 
-it('a PDF shows Indian scripts, and a question mark for a character without a font', async () => {
+it('a PDF shows Indian scripts, and an ellipsis for words without a font', async () => {
   const { pages } = await sheetOf({ ...soap, title: 'साबुन ಸೋಪು 肥皂 🧼', facts: ['½ kg', 'Ωmega'] });
-  expect(pages[0]).toMatch(/साबुन +ಸೋಪು \?\? \?/);
+  expect(pages[0]).toMatch(/साबुन +ಸೋಪು +… +₹/);
+  expect(pages.join()).not.toContain('?');
   expect(pages[0]).toContain('½ kg');
   expect(pages[0]).not.toContain('\0');
+});
+
+it.each(['தமிழ் சோப்பு', 'صابون', '🧼'])('a product with the title %j, which no font has, is named by its number', async (title) => {
+  const product = { ...soap, id: 7, title };
+  const { pages } = await drawn({ ...catalogue, groups: [{ name: 'Cleaning', products: [product] }] });
+  const sheet = await sheetOf(product);
+  for (const text of [pages.join(' '), sheet.pages.join(' ')]) expect(text).toMatch(/Product 7:(?: …)? .*SKU CL-7/);
 });

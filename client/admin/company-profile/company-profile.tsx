@@ -1,15 +1,23 @@
-import { Button, Group, Select, Title } from '@mantine/core';
+import { Alert, Button, Group, Select, Title } from '@mantine/core';
 import { History, Pencil } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { companyProfile } from '../../../shared/content/company-profile';
-import { findGstinHint, GST_STATE_CODES, SELLER_KINDS, type SellerKind } from '../../../shared/gst';
+import {
+  findGstinHint,
+  findStateObjection,
+  findStateOfTypedGstin,
+  GST_STATE_CODES,
+  SELLER_KINDS,
+  type SellerKind,
+} from '../../../shared/gst';
 import { confirmLeaving } from '../editing/drafts/unsaved';
 import { RecordForm } from '../engine/form/record-form';
 import { defineSection, type WidgetProps } from '../engine/section-definition';
 import { HistoryDrawer } from '../history/history-drawer';
 import { type AdminOutputs, trpc } from '../trpc';
 import { FactList, FactRow } from '../ui/display/facts';
+import { FormValuesContext } from '../ui/form/form-values';
 import { ListState } from '../ui/list/list-state';
 import { describeOpeningHours, formatGstState, formatHoliday, SELLER_KIND_LABELS } from '../ui/words/office-labels';
 import classes from './company-profile.module.css';
@@ -20,8 +28,29 @@ import { SocialLinksField } from './social-links-field';
 
 const STATES = GST_STATE_CODES.map((value) => ({ value, label: formatGstState(value) }));
 
-function StateField({ value, onChange, schema: _, ...input }: WidgetProps<string | null>) {
-  return <Select {...input} data={STATES} value={value ?? null} onChange={onChange} searchable clearable />;
+/** The field for the state. A right GSTIN chooses it where it is empty, and is named where it contradicts the chosen one. */
+function StateField({ value, onChange, schema: _, error, ...input }: WidgetProps<string | null>) {
+  const gstin = use(FormValuesContext).gstin;
+  const registered = typeof gstin === 'string' ? findStateOfTypedGstin(gstin) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state follows the GSTIN, so that a person may clear it
+  useEffect(() => {
+    if (registered && !value) onChange(registered);
+  }, [registered]);
+  const objection = error ?? (value && findStateObjection(registered, value));
+  return (
+    <Select
+      {...input}
+      error={objection}
+      data={STATES}
+      value={value ?? null}
+      onChange={onChange}
+      searchable
+      selectFirstOptionOnChange
+      // A person who chooses the chosen state again wants to have it.
+      allowDeselect={false}
+      clearable
+    />
+  );
 }
 
 const SELLER_KIND_OPTIONS = SELLER_KINDS.map((value) => ({ value, label: SELLER_KIND_LABELS[value] }));
@@ -40,7 +69,7 @@ export const companyProfileForm = defineSection({
   fields: [
     { name: 'legalName', section: 'Company', description: 'As it is registered, for quotations' },
     { name: 'gstin', width: 'half', description: '15 characters' },
-    { name: 'state', widget: StateField, width: 'half', description: 'Its number is the first two digits of the GSTIN' },
+    { name: 'state', widget: StateField, width: 'half', description: 'Its number is the first two digits of the GSTIN, which chooses it' },
     { name: 'sellerKind', widget: SellerKindField, width: 'half', description: 'Decides which taxes a quotation adds up' },
     {
       name: 'lutNumber',
@@ -153,7 +182,10 @@ export function CompanyProfile() {
               {isEditing ? (
                 <RecordForm definition={companyProfileForm} row={row} focusOn={focusOn} onClose={close} />
               ) : (
-                <InWords row={row} />
+                <>
+                  <PrintWarning key={row.version} />
+                  <InWords row={row} />
+                </>
               )}
               {isHistoryOpen && (
                 <HistoryDrawer type="company-profile" row={row} title="the company profile" onClose={() => setHistoryOpen(false)} />
@@ -164,6 +196,16 @@ export function CompanyProfile() {
       </ListState>
     </section>
   );
+}
+
+/** Says which characters of the saved details no paper can show, since quotations with them are not sent. */
+function PrintWarning() {
+  const { data } = trpc.admin.quotations.sellerWarning.useQuery(undefined, { refetchOnMount: 'always', gcTime: 0 });
+  return data ? (
+    <Alert color="var(--alert)" variant="light" role="status" title={data} mb="md">
+      Quotations with these details are refused when they are sent.
+    </Alert>
+  ) : null;
 }
 
 function InWords({ row }: { row: Row }) {

@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { PRIORITY_FIELD } from '../../../shared/content/place';
 import { HistoryDrawer } from '../history/history-drawer';
 import { ExportLink } from '../import-export/export-link';
+import { ProgramView } from '../program-view/program-view';
 import { useSeesCosts } from '../session/session';
 import { ListSection } from '../ui/list/list-section';
 import { useChosenColumns } from '../ui/list/view/use-columns';
@@ -34,8 +35,9 @@ export function ContentSection({ definition: whole }: { definition: SectionDefin
   const fixed = PRIORITY_FIELD in type.fields ? content.fixed : undefined;
   const remove = useRemoveRow(definition);
   const [past, showHistory] = useState<AnyRow>();
+  const [read, showProgramView] = useState<AnyRow>();
   const list = {
-    ...{ definition, content, columns, selection, move, fixed, showHistory },
+    ...{ definition, content, columns, selection, move, fixed, showHistory, showProgramView },
     remove: (row: AnyRow) => void remove([row]),
     open: (id: number) => set({ id: String(id) }),
   };
@@ -82,6 +84,13 @@ export function ContentSection({ definition: whole }: { definition: SectionDefin
       </ListSection>
       <RecordDialog definition={definition} rows={data?.rows} showHistory={showHistory} />
       {past && <HistoryDrawer type={type.path} row={past} title={String(past[type.nameField])} onClose={() => showHistory(undefined)} />}
+      {read && (
+        <ProgramView
+          path={`/api/admin/${type.path}/${read.id}`}
+          name={String(read[type.nameField])}
+          onClose={() => showProgramView(undefined)}
+        />
+      )}
     </>
   );
 }

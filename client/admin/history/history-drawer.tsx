@@ -2,6 +2,7 @@ import { Badge, Button, Checkbox, Drawer, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { personType } from '../../../shared/content/registry';
 import { type AdminOutputs, trpc } from '../trpc';
+import { useFocusBack } from '../ui/dialog/use-focus-back';
 import { RelativeTime } from '../ui/display/relative-time';
 import { ListState } from '../ui/list/list-state';
 import { OlderButton } from '../ui/list/older-button';
@@ -28,6 +29,7 @@ const DONE = { create: 'Added', update: 'Changed', delete: 'Deleted' } as Record
 /** The history of a record: who changed what and when, with a button to restore each version. */
 export function HistoryDrawer({ type, row, title, onClose }: HistoryDrawerProps) {
   const { client } = trpc.useUtils();
+  useFocusBack();
   const [compared, setCompared] = useState<number[]>([]);
   const versions = useOlderPages({
     key: ['row', type, row.id],

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { toFileValue } from '../../../shared/catalogue/trade';
-import type { ContentType } from '../../../shared/content/content-type';
 import { fieldKindOf, fieldLabelOf } from '../../../shared/content/field-kinds';
 import { product } from '../../../shared/content/product';
 import { restrictType } from '../../../shared/content/restricted';
@@ -8,7 +7,7 @@ import { restrictType } from '../../../shared/content/restricted';
 /** Creates a template file: the header line and an example product in the category with this slug. */
 export function createImportTemplate(category: string | undefined, seesCosts: boolean): string {
   const example: Record<string, unknown> = { ...product.defaults, ...product.example, category };
-  const fields = Object.entries(restrictType(product as unknown as ContentType, seesCosts).fields as Record<string, z.ZodType>);
+  const fields = Object.entries(restrictType(product, seesCosts).fields as Record<string, z.ZodType>);
   // Files name a category by its slug.
   const cells = fields.map(([field, schema]) => cellOf(toFileValue(fieldKindOf(schema), example[field.replace(/Id$/, '')])));
   const headers = fields.map(([field, schema]) => fieldLabelOf(field, schema));

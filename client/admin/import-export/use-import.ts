@@ -33,15 +33,16 @@ export function useFileImport(onDone: () => void) {
   });
   const apply = useMutation({
     mutationFn: (of: CheckedImport) => importFile(of, job, of.report.digest),
-    onSuccess: ({ changeSet, count }, { report }) => {
+    onSuccess: ({ changeSet, count, leftOut }, { report }) => {
       // Columns that were omitted this time are omitted the next time too.
       const unknown = report.columns
         .filter(({ by, isNameless }) => by === 'unknown' && !isNameless)
         .map(({ header }) => [header.toLowerCase(), '']);
       rememberColumns(choosing.columns ?? {}, Object.fromEntries(unknown));
       onDone();
-      if (changeSet) done(`Imported ${formatRowCount('Product', count)}`, changeSet);
-      else showToast({ title: 'The file changes nothing' });
+      const text = leftOut.count > 0 ? `${formatRowCount('Cell', leftOut.count)} left out` : undefined;
+      if (changeSet) done(`Imported ${formatRowCount('Product', count)}`, changeSet, text);
+      else showToast({ title: 'The file changes nothing', ...(text && { text }) });
       void queryClient.invalidateQueries();
     },
   });

@@ -7,8 +7,9 @@ import classes from './answer-figures.module.css';
 type Figures = AdminOutputs['overview']['inquiries']['answers'];
 type Score = Figures['due'];
 
-/** The answer times of inquiries of the last 30 days: by the opening hours and, separately, by the promise. */
+/** The answer times of inquiries of the last 30 days, if there are any: by the opening hours and, separately, by the promise. */
 export function AnswerFigures({ figures: { due, within24h, medianHours } }: { figures: Figures }) {
+  if (medianHours === null && [due, within24h].every(({ met, missed }) => met + missed === 0)) return null;
   return (
     <section aria-labelledby="answers-title">
       <Title order={2} id="answers-title">

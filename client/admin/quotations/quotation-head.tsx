@@ -6,6 +6,7 @@ import type { QuotationRow } from '../../../shared/quotation/rows';
 import { formatBuyerName } from '../../../shared/quotation/states';
 import { HistoryDrawer } from '../history/history-drawer';
 import { useOwnerChoices } from '../inquiries/drawer/use-owners';
+import { ProgramViewButton } from '../program-view/program-view';
 import { DayField } from '../ui/form/day-field';
 import { useSectionUrl } from '../ui/section/use-section';
 import { DiscardDraftButton } from './draft-actions';
@@ -58,6 +59,7 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
         <Button variant="subtle" leftSection={<History size={16} aria-hidden="true" />} onClick={() => setHistory(true)}>
           History
         </Button>
+        <ProgramViewButton path={`/api/admin/quotations/${id}`} name={reference} isSmall />
       </div>
       {isHistory && <HistoryDrawer type="quotations" row={{ id }} title={reference} onClose={() => setHistory(false)} />}
     </header>

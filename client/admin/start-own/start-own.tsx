@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format';
 import { showToast } from '../../ui/toasts';
 import { useHasRole } from '../session/session';
@@ -17,8 +18,16 @@ function Notice() {
   const { data } = trpc.admin.demo.state.useQuery();
   const utils = trpc.useUtils();
   const decline = trpc.admin.demo.stopAsking.useMutation({ onSuccess: () => utils.admin.demo.state.invalidate() });
-  const [isOpen, setOpen] = useState(false);
-  const isShown = data?.isLeft && (data.isAsking || data.isMisleading);
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  // The questions of the first start open this page with the typed name of the company.
+  const typed = (state as { ownName?: string } | null)?.ownName;
+  const [isOpen, setOpen] = useState(typed !== undefined);
+  const close = () => {
+    setOpen(false);
+    if (typed !== undefined) void navigate({ search }, { replace: true, state: null });
+  };
+  const isShown = data && (data.isMisleading || (data.isLeft && data.isAsking));
   return (
     <>
       {isShown && (
@@ -33,7 +42,11 @@ function Notice() {
           role={data.isMisleading ? 'alert' : 'note'}
         >
           <Group gap="sm" mt={4}>
-            <Button onClick={() => setOpen(true)}>Start your own</Button>
+            {data.isLeft ? (
+              <Button onClick={() => setOpen(true)}>Start your own</Button>
+            ) : (
+              <Link to="?tab=contact-details">Contact details</Link>
+            )}
             {data.isAsking && !data.isMisleading && (
               <Button variant="subtle" loading={decline.isPending} onClick={() => decline.mutate()}>
                 Not now
@@ -42,7 +55,7 @@ function Notice() {
           </Group>
         </Alert>
       )}
-      {isOpen && <StartOwnDialog onClose={() => setOpen(false)} />}
+      {isOpen && <StartOwnDialog name={typed} onClose={close} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { createPictureInput } from '../engine/form/widgets/picture';
 import { usePreviewChoice } from '../engine/preview/use-preview-place';
 import { type AnyRow, defineSection } from '../engine/section-definition';
 import { HistoryDrawer } from '../history/history-drawer';
+import { LogoPreview } from '../pictures/picture/previews';
 import { trpc } from '../trpc';
 import { FactList, FactRow } from '../ui/display/facts';
 import { ListState } from '../ui/list/list-state';
@@ -16,6 +17,7 @@ import { formatFieldValue } from '../ui/words/labels';
 import classes from './website-section.module.css';
 
 const PictureInput = createPictureInput();
+const LogoInput = createPictureInput(LogoPreview);
 
 const definition = defineSection({
   name: 'website',
@@ -25,7 +27,7 @@ const definition = defineSection({
   fields: [
     { name: 'name', section: 'Name', description: 'On every page, in mails and on papers' },
     { name: 'nameLine' },
-    { name: 'logo', widget: PictureInput },
+    { name: 'logo', widget: LogoInput },
     { name: 'headline', section: 'Top of the home page' },
     { name: 'lead' },
     { name: 'badge' },

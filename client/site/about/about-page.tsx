@@ -1,7 +1,7 @@
 import { PageHead } from '../../seo/page-head';
 import { trpc } from '../../trpc';
 import { LoadError } from '../../ui/load-error';
-import { RidgeDrawing } from '../../ui/ridge';
+import { SceneDrawing } from '../../ui/scene-drawing';
 import { Skeleton } from '../../ui/skeleton';
 import { useWebsite } from '../../ui/website';
 import { OrganizationStructuredData } from '../shell/organization';
@@ -27,7 +27,7 @@ export function AboutPage() {
           <h1 id="about-title">About {name}</h1>
           {info || isError ? <p className={classes.subtitle}>{subtitle}</p> : <Skeleton className={classes.subtitlePlace} />}
         </div>
-        <RidgeDrawing className={classes.ridge} />
+        <SceneDrawing className={classes.ridge} />
       </section>
       {info ? (
         <CompanyStory story={text('company_story')} mission={text('mission')} vision={text('vision')} />

@@ -22,7 +22,7 @@ export function NewsletterBox() {
   });
   return (
     <form {...form} id="newsletter" className={classes.box} aria-label="Newsletter">
-      <p className={classes.words}>New products and prices, once a month.</p>
+      <p className={classes.words}>New products and prices.</p>
       <div className={classes.line}>
         <TextField
           {...field('email')}

@@ -65,9 +65,12 @@ function Counts() {
   const { data: stats } = trpc.public.companyStats.useQuery(undefined, { refetchInterval: STATS_POLL_MS });
   const { productCount, clients } = useWebsite();
   const own = trpc.public.showcase.useQuery({ category: ALL_CATEGORIES }).data?.count ?? 0;
-  const statOf = (key: string) => stats?.find(({ statKey }) => statKey === key)?.value;
-  const said = { products: statOf('products') ?? productCount, clients: statOf('clients') ?? readClaimedNumber(clients) };
-  const products = said.products !== null && said.products !== undefined ? formatCount(said.products) : own > 0 && formatNumber(own);
+  const statOf = (key: string) => stats?.find(({ statKey }) => statKey === key);
+  const productStat = statOf('products');
+  const productsSaid = productStat?.value ?? productCount;
+  const clientsSaid = statOf('clients')?.value ?? readClaimedNumber(clients);
+  // A number of products without a suffix is exact; a number of clients is a claim.
+  const products = productsSaid === null ? own > 0 && formatNumber(own) : formatCount(productsSaid, productStat?.suffix ?? '');
   return (
     <>
       {products && (
@@ -75,9 +78,9 @@ function Counts() {
           <b>{products}</b> Products
         </p>
       )}
-      {said.clients !== undefined && (
+      {clientsSaid !== undefined && (
         <p className={`${classes.count} ${classes.clients}`}>
-          <b>{formatCount(said.clients)}</b> Happy clients
+          <b>{formatCount(clientsSaid, '+')}</b> Happy clients
         </p>
       )}
     </>

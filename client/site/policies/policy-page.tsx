@@ -26,10 +26,11 @@ export function PolicyPage() {
       <div className={`container ${classes.page}`}>
         {policy ? (
           <Policy policy={policy}>{of === 'privacy' && <AllNotices />}</Policy>
-        ) : isError ? (
-          <LoadError message="Failed to fetch this page" onRetry={refetch} />
         ) : (
-          <Skeleton className={classes.place} />
+          <>
+            <h1 className="visually-hidden">Policy</h1>
+            {isError ? <LoadError message="Failed to fetch this page" onRetry={refetch} /> : <Skeleton className={classes.place} />}
+          </>
         )}
       </div>
     </>

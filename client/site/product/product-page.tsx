@@ -21,6 +21,8 @@ export function ProductPage() {
   if (!data)
     return (
       <div className={`container ${classes.page}`}>
+        <PageHead title="Product" description="" path={`/product/${id}`} robots="noindex" />
+        <h1 className="visually-hidden">Product</h1>
         {isError ? <LoadError message="Failed to fetch products" onRetry={refetch} /> : <ProductPageSkeleton />}
       </div>
     );

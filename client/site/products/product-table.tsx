@@ -81,7 +81,7 @@ function Row({ product }: { product: Catalogue['products'][number] }) {
             Add
           </button>
           {listed && (
-            <Link to="/quote-list" className={classes.listed} aria-label={`${listed.quantity} in quote list: ${title}`}>
+            <Link to="/quote-list" className={classes.listed} aria-label={`${listed.quantity} in list: ${title}`}>
               {listed.quantity} in list
             </Link>
           )}

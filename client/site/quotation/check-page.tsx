@@ -67,7 +67,7 @@ export function QuotationCheckPage() {
               <span className={classes.reference}>{found.reference}</span> is from us
             </h2>
             <dl className={classes.facts}>
-              <Fact label="Issued by" value={found.seller} />
+              {found.seller && <Fact label="Issued by" value={found.seller} />}
               <Fact label="On" value={formatLongDay(found.issuedOn)} />
               <Fact label="Total" value={formatPaperAmount(found.total)} />
               <Fact label="Valid until" value={formatLongDay(found.validUntil)} />

@@ -25,15 +25,17 @@ export function QuotationPage() {
 type ShownProps = { shown: ShownQuotation; order: ShownOrder | null; base: string; sent: string | null };
 
 function Shown({ shown, order, base, sent }: ShownProps) {
-  const { paper, checkCode, stands } = shown;
+  const { paper, hasPaper, checkCode, stands } = shown;
   return (
     <PersonalPage title={`Quotation ${paper.reference}`} description="Open the link to read your quotation.">
       <div className={`container ${classes.page}`}>
         <QuotationStanding shown={shown} base={base} sent={sent} />
         {order && <OrderState order={order} base={base} sent={sent} />}
-        <div className={classes.sheet}>
-          <QuotationPaper paper={paper} checkCode={checkCode} />
-        </div>
+        {hasPaper && (
+          <div className={classes.sheet}>
+            <QuotationPaper paper={paper} checkCode={checkCode} />
+          </div>
+        )}
         {stands === 'open' && (
           <nav className={classes.again} aria-label="Your answer">
             <BuyerActions shown={shown} base={base} />

@@ -37,7 +37,7 @@ export function QuotationStanding({ shown, base, sent }: StandingProps & { sent:
 }
 
 /** The title and the sentences that describe the standing. */
-export function describeStanding({ paper, stands, decision }: ShownQuotation): { title: string; text: string[] } {
+export function describeStanding({ paper, stands, hasPaper, decision }: ShownQuotation): { title: string; text: string[] } {
   const { reference, validUntil, totals, revision } = paper;
   const day = decision && formatLongDay(decision.at);
   const order = decision?.purchaseOrder ? `Your purchase order: ${decision.purchaseOrder}.` : [];
@@ -70,7 +70,10 @@ export function describeStanding({ paper, stands, decision }: ShownQuotation): {
     case 'withdrawn':
       return {
         title: 'We have withdrawn this quotation',
-        text: ['It can no longer be accepted. Please ask us if you still need the goods.'],
+        text: [
+          hasPaper ? [] : `Its number is ${reference}.`,
+          'It can no longer be accepted. Please ask us if you still need the goods.',
+        ].flat(),
       };
     case 'replaced':
       return {
@@ -84,13 +87,15 @@ export function describeStanding({ paper, stands, decision }: ShownQuotation): {
 
 /** Links, not buttons: a mail scanner that follows everything only opens pages. */
 export function BuyerActions({ shown, base }: StandingProps) {
-  const { paper, stands, orderAgain } = shown;
+  const { paper, stands, hasAccount, orderAgain } = shown;
   return (
     <ul className={classes.ways}>
       <Possible {...{ stands, base }} place="first" />
-      <Way href={`${base}/quotation.pdf`} className={quiet}>
-        PDF
-      </Way>
+      {hasAccount && (
+        <Way href={`${base}/quotation.pdf`} className={quiet}>
+          PDF
+        </Way>
+      )}
       {stands === 'accepted' && (
         <li>
           <OrderAgain paper={paper} list={orderAgain} />

@@ -2,11 +2,12 @@
  * The search forms of the header and the catalogue. They are hydrated after the first screen: before that, and without JavaScript, the
  * browser's own popover and forms work.
  */
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { createCatalogueUrl, readCatalogueChoice } from '../../../shared/pages/page-url';
 import buttonClasses from '../../ui/button.module.css';
 import { Search, X } from '../../ui/icons';
+import { showToast } from '../../ui/toasts';
 import headerClasses from './header-search.module.css';
 import type { LiveSearch } from './live-search';
 import classes from './search-form.module.css';
@@ -78,9 +79,15 @@ function SearchForm({ id, q, children }: SearchFormProps) {
   useEffect(() => {
     if (document.activeElement === field.current) enliven();
   }, []);
+  // Without a connection the browser would replace the page by its own error.
+  const onSubmit = (event: FormEvent) => {
+    if (navigator.onLine || Live) return;
+    event.preventDefault();
+    showToast({ title: 'You are offline', text: 'Please search again once you are connected.', failed: true });
+  };
   return (
     <search className={classes.search}>
-      <form action="/products">
+      <form action="/products" onSubmit={onSubmit}>
         {children}
         <div className={classes.row}>
           <input

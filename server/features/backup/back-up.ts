@@ -1,56 +1,44 @@
 /** Writes a consistent copy of the running database to one SQLite file, for both kinds of database. */
-import {
-  chmodSync,
-  closeSync,
-  copyFileSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { chmodSync, copyFileSync, lstatSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { describeDatabase, parseDatabaseProvider } from '../../platform/database/adapters';
+import { describeDatabase, parseDatabaseProvider, requireAccess } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
 import { migrateDatabase } from '../../platform/database/migrate';
 import { buildMigrationBackupPath, hasSite, isMigrated } from '../../platform/database/migration-record';
 import { copySqliteFile, flushToDisk } from '../../platform/database/sqlite-file';
+import { BackupError, readBackupKind, setBackupKind } from './backup-file';
 import { copyRows, type DatabaseContents, hashContents } from './copy-rows';
+import type { FileStore } from './file-store';
 import { readBackupTables, readSequences, writeSequences } from './tables';
 
-/** An error that the operator can fix; the message says how. */
-export class BackupError extends Error {
-  override name = 'BackupError';
-}
+/** Throws for a copy that must not take the place of the earlier backup. */
+export type Proof = (copy: string, contents: DatabaseContents, files?: FileStore) => Promise<void>;
 
 /**
  * Writes a backup of the database at `url` to `file`, readable by its owner only. An earlier backup of that name is replaced atomically,
  * after the new one was verified and `prove` accepted it. A process creates one backup at a time; several processes may use the same folder
- * or file.
+ * or file. With `files` the contents of files are stored there, and `file` has their hashes.
  */
 export async function createBackup(
   url: string,
   file: string,
-  prove: (copy: string, contents: DatabaseContents) => Promise<void> = async () => undefined,
+  prove: Proof = async () => undefined,
+  files?: FileStore,
 ): Promise<DatabaseContents> {
   const target = resolve(file);
   const folder = dirname(target);
   assertReplaceable(target, file, url);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  removeAbandoned(folder);
-  const temporary = mkdtempSync(join(folder, `${TEMPORARY}${process.pid}-`));
+  requireAccess(target, 'The backup');
+  const temporary = makeTemporaryFolder(folder, '.site-backup-');
   const copy = join(temporary, 'copy');
   try {
-    const source = await (parseDatabaseProvider(url) === 'sqlite' ? copySqlite(url, copy) : copyPostgres(url, copy));
+    const source = await (parseDatabaseProvider(url) === 'sqlite' ? copySqlite(url, copy, files) : copyPostgres(url, copy, files));
+    // The files have their places before the backup that names them.
+    await files?.publish();
+    setBackupKind(copy, files ? 'rows' : 'whole');
     const contents = await verifyBackup(copy);
     if (source) assertSameContents(contents, source, 'The backup differs from the database');
-    await prove(copy, contents);
-    setApplicationId(copy, BACKUP_ID);
+    await prove(copy, contents, files);
     chmodSync(copy, 0o600);
     flushToDisk(copy);
     // The target is checked again: the copy may have taken minutes.
@@ -63,16 +51,23 @@ export async function createBackup(
   }
 }
 
-/** Prefix of folders for unfinished copies, followed by the process id. */
-const TEMPORARY = '.site-backup-';
-
-/** Deletes the temporary folders of processes that no longer run. */
-function removeAbandoned(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const pid = name.startsWith(TEMPORARY) && Number(/^(\d{1,10})-\w{6}$/.exec(name.slice(TEMPORARY.length))?.[1]);
-    if (pid && (pid === process.pid || !isRunning(pid))) rmSync(join(folder, name), { recursive: true, force: true });
+/** Makes a folder for unfinished copies, named by the prefix and this process, and deletes those of processes that no longer run. */
+export function makeTemporaryFolder(parent: string, prefix: string): string {
+  for (const name of readdirSync(parent)) {
+    const pid = name.startsWith(prefix) && Number(/^(\d{1,10})-\w{6}$/.exec(name.slice(prefix.length))?.[1]);
+    const path = join(parent, name);
+    if (!pid || (pid === process.pid ? isOfThisProcess(path) : isRunning(pid))) continue;
+    try {
+      rmSync(path, { recursive: true, force: true });
+    } catch {
+      // The folder belongs to another user.
+    }
   }
+  return mkdtempSync(join(parent, `${prefix}${process.pid}-`));
 }
+
+/** In a container an earlier process may have had the same number. */
+const isOfThisProcess = (path: string) => statSync(path).ctimeMs > Date.now() - process.uptime() * 1_000;
 
 function isRunning(pid: number): boolean {
   try {
@@ -90,7 +85,7 @@ function assertReplaceable(target: string, file: string, url: string): void {
     throw new BackupError(`${file} belongs to the database itself: name another file.`);
   }
   const found = lstatSync(target, { throwIfNoEntry: false });
-  if (found && !(found.isFile() && isBackup(target))) {
+  if (found && !(found.isFile() && readBackupKind(target))) {
     throw new BackupError(`${file} is there already and is not a backup made by this command: name another file.`);
   }
 }
@@ -101,35 +96,6 @@ function isPartOf(database: string, file: string): boolean {
   if (one && other && one.dev === other.dev && one.ino === other.ino) return true;
   return ['', ...SQLITE_JOURNAL_ENDINGS].some((suffix) => resolve(database) + suffix === file);
 }
-
-/** The offset of the application id in the SQLite header. */
-const APPLICATION_ID_AT = 68;
-const BACKUP_ID = Buffer.from('TSBK');
-const SQLITE_HEADER = Buffer.from('SQLite format 3\0');
-
-function isBackup(file: string): boolean {
-  const header = Buffer.alloc(100);
-  const handle = openSync(file, 'r');
-  try {
-    readSync(handle, header);
-  } finally {
-    closeSync(handle);
-  }
-  const id = header.subarray(APPLICATION_ID_AT, APPLICATION_ID_AT + BACKUP_ID.length);
-  return header.subarray(0, SQLITE_HEADER.length).equals(SQLITE_HEADER) && id.equals(BACKUP_ID);
-}
-
-function setApplicationId(file: string, id: Buffer): void {
-  const handle = openSync(file, 'r+');
-  try {
-    writeSync(handle, id, 0, id.length, APPLICATION_ID_AT);
-  } finally {
-    closeSync(handle);
-  }
-}
-
-/** Removes the backup mark, so that no later backup may replace the file. */
-export const clearBackupId = (file: string) => setApplicationId(file, Buffer.alloc(BACKUP_ID.length));
 
 /** Throws an error that describes the differences. */
 export function assertSameContents(contents: DatabaseContents, expected: DatabaseContents, what: string): void {
@@ -142,17 +108,19 @@ export function assertSameContents(contents: DatabaseContents, expected: Databas
 }
 
 /** Throws for a database without a site: the shell may have other settings than the site. */
-async function assertSite(url: string): Promise<void> {
+export async function assertSite(url: string): Promise<void> {
   if (!(await hasSite(url))) throw new BackupError(`There is no site in the database ${describeDatabase(url)}.`);
 }
 
-async function copySqlite(url: string, file: string): Promise<undefined> {
+async function copySqlite(url: string, file: string, files?: FileStore): Promise<undefined> {
   await assertSite(url);
-  await copySqliteFile(url, file);
+  if (!files) return copySqliteFile(url, file).then(() => undefined);
+  const { copySqliteRows } = await import('../../platform/database/sqlite-bytes');
+  copySqliteRows(url.slice('file:'.length), file, (bytes) => files.add(bytes, dirname(file)));
 }
 
 /** Returns the numbers and hashes of the copied rows. */
-async function copyPostgres(url: string, file: string): Promise<DatabaseContents> {
+async function copyPostgres(url: string, file: string, files?: FileStore): Promise<DatabaseContents> {
   await assertSite(url);
   // Rows are read through this program's models.
   if (!(await isMigrated(url))) throw new BackupError('The database is that of an older program: let that one make the backup.');
@@ -163,7 +131,7 @@ async function copyPostgres(url: string, file: string): Promise<DatabaseContents
     const contents = await from.$transaction(
       (source) =>
         into.$transaction(async (tx) => {
-          const read = await copyRows(source, tx, tables);
+          const read = await copyRows(source, tx, tables, files && { files, staging: dirname(file) });
           await writeSequences(tx, 'sqlite', await readSequences(source, 'postgresql'));
           return read;
         }),
@@ -177,12 +145,15 @@ async function copyPostgres(url: string, file: string): Promise<DatabaseContents
   }
 }
 
-/** The contents of a backup after migration; throws for a file that is damaged, no backup, or from a newer program. */
-export async function verifyBackup(file: string): Promise<DatabaseContents> {
+/**
+ * The contents of a backup after migration; throws for a file that is damaged, no backup, or from a newer program. `name` is the file's name
+ * for the operator.
+ */
+export async function verifyBackup(file: string, name = file): Promise<DatabaseContents> {
   const copy = `${file}.check`;
   try {
     copyFileSync(file, copy);
-    await assertBackup(copy, file);
+    await assertBackup(copy, name);
     await migrateDatabase(`file:${copy}`);
     return await countContents(copy);
   } finally {
@@ -190,11 +161,11 @@ export async function verifyBackup(file: string): Promise<DatabaseContents> {
   }
 }
 
-/** The contents of a migrated SQLite file. */
+/** The contents of a migrated SQLite file; equal for a backup with its files in a folder. */
 export async function countContents(file: string): Promise<DatabaseContents> {
   const client = await openClient(`file:${file}`, 'read');
   try {
-    return await hashContents(client, await readBackupTables(client));
+    return await hashContents(client, await readBackupTables(client), readBackupKind(file) === 'rows');
   } finally {
     await client.$disconnect();
   }

@@ -1,5 +1,5 @@
 /** Restores a backup into either kind of database; also used to move from SQLite to PostgreSQL. */
-import { chmodSync, copyFileSync, existsSync, linkSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseDatabaseProvider } from '../../platform/database/adapters';
@@ -10,14 +10,16 @@ import { assertIntegrity, flushToDisk, lockSqliteFile, resolveSqlitePath, type S
 import { skipRestoredPositions } from '../../platform/events';
 import {
   assertSameContents,
-  BackupError,
-  clearBackupId,
   countContents,
+  makeTemporaryFolder,
   removeDatabaseFiles,
   SQLITE_JOURNAL_ENDINGS,
   verifyBackup,
 } from './back-up';
+import { BackupError, readBackupKind, setBackupKind } from './backup-file';
 import { copyRows, type DatabaseContents, hashContents } from './copy-rows';
+import { buildFilesPath, FileStore } from './file-store';
+import { listNights } from './nights';
 import { readBackupTables, readSequences, writeSequences } from './tables';
 
 /** The messages about erasures since the backup, and whether all of them were applied. */
@@ -31,27 +33,48 @@ export const eraseNothing: ErasureRepeater = async () => ({ said: [], isComplete
  * Restores `file` into the database at `url`. An existing SQLite database is moved aside under another name; a PostgreSQL database must be
  * empty. Erasures since the backup are repeated in the copy before the site can read it.
  */
-export async function restoreBackup(url: string, file: string, eraseAgain: ErasureRepeater, now = new Date()): Promise<RestoreResult> {
-  if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
-  return parseDatabaseProvider(url) === 'sqlite' ? intoSqlite(url, file, eraseAgain, now) : intoPostgres(url, file, eraseAgain);
+export async function restoreBackup(
+  url: string,
+  file: string,
+  eraseAgain: ErasureRepeater,
+  { now = new Date(), files = new FileStore(buildFilesPath(dirname(file))) } = {},
+): Promise<RestoreResult> {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new BackupError(`There is no file ${file}.`);
+  if (found.isDirectory()) {
+    const last = listNights(file).at(-1);
+    throw new BackupError(`${file} is a folder: name one of its backups${last ? `, such as ${join(file, last)}` : ''}.`);
+  }
+  return parseDatabaseProvider(url) === 'sqlite'
+    ? intoSqlite(url, file, files, eraseAgain, now)
+    : intoPostgres(url, file, files, eraseAgain);
 }
 
-async function intoSqlite(url: string, file: string, eraseAgain: ErasureRepeater, now: Date): Promise<RestoreResult> {
+/** Copies a backup, checks the copy, and puts the files into a copy that has their hashes only. */
+async function copyWhole(file: string, copy: string, files: FileStore): Promise<void> {
+  copyFileSync(file, copy);
+  chmodSync(copy, 0o600);
+  await verifyBackup(copy, file);
+  if (readBackupKind(copy) !== 'rows') return;
+  const { replaceSqliteBytes } = await import('../../platform/database/sqlite-bytes');
+  replaceSqliteBytes(copy, (hash) => files.read(hash));
+  setBackupKind(copy, 'whole');
+}
+
+async function intoSqlite(url: string, file: string, files: FileStore, eraseAgain: ErasureRepeater, now: Date): Promise<RestoreResult> {
   const target = resolveSqlitePath(url);
   const part = `${target}.restoring`;
   removeDatabaseFiles(part);
   let lock: SqliteLock | undefined;
   try {
-    copyFileSync(file, part);
-    chmodSync(part, 0o600);
-    await verifyBackup(part);
+    await copyWhole(file, part, files);
     // A backup of an older program is migrated before it replaces the database.
     await migrateDatabase(`file:${part}`);
     const erased = await eraseAgain(`file:${part}`);
     const contents = await countContents(part);
     await markAsRestored(part);
     await mergeJournal(part);
-    clearBackupId(part);
+    setBackupKind(part, null);
     flushToDisk(part);
     // The site may run on the file even if it is too damaged to be opened here.
     lock = await lockSqliteFile(url);
@@ -119,12 +142,11 @@ async function mergeJournal(file: string): Promise<void> {
   }
 }
 
-async function intoPostgres(url: string, file: string, eraseAgain: ErasureRepeater): Promise<RestoreResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'site-restore-'));
+async function intoPostgres(url: string, file: string, files: FileStore, eraseAgain: ErasureRepeater): Promise<RestoreResult> {
+  const folder = makeTemporaryFolder(tmpdir(), 'site-restore-');
   const copy = join(folder, 'backup.db');
-  copyFileSync(file, copy);
   try {
-    await verifyBackup(copy);
+    await copyWhole(file, copy, files);
     await migrateDatabase(`file:${copy}`);
     const erased = await eraseAgain(`file:${copy}`);
     await migrateDatabase(url);

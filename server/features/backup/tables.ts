@@ -10,8 +10,8 @@ export type BackupTable = {
   key: string[];
   /** Columns of JSON, and whether they may be NULL. */
   json: Map<string, { isNullable: boolean }>;
-  /** Whether the table has columns with file contents. */
-  hasBytes: boolean;
+  /** Columns with the contents of files. */
+  bytes: string[];
 };
 
 type Column = { table: string; name: string; type: string; notnull: bigint; pk: bigint };
@@ -29,7 +29,7 @@ export async function readBackupTables(sqlite: BackupClient): Promise<BackupTabl
         .sort((a, b) => Number(a.pk - b.pk))
         .map(({ name }) => name),
       json: new Map(own.filter(({ type }) => type === 'JSONB').map(({ name, notnull }) => [name, { isNullable: !notnull }])),
-      hasBytes: own.some(({ type }) => type === 'BLOB'),
+      bytes: own.filter(({ type }) => type === 'BLOB').map(({ name }) => name),
     };
   });
 }

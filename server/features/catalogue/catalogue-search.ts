@@ -2,6 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { z } from 'zod';
 import { FILTER_NAMES, TEXT_FILTERS, type TextFilterName } from '../../../shared/catalogue/filters';
+import { isShownPrice } from '../../../shared/catalogue/price';
 import { product } from '../../../shared/content/product';
 import { productCategory } from '../../../shared/content/product-category';
 import { findTypeByPath } from '../../../shared/content/registry';
@@ -203,7 +204,7 @@ function indexed(row: Record<string, unknown>): IndexedProduct {
   const text = shownTexts.map((field) => row[field] ?? '').join('\n');
   return {
     ...stored,
-    price: price === null ? null : Number(price),
+    price: isShownPrice(price) ? Number(price) : null,
     texts: { sku: sku ?? '', hsn: hsn ?? '', searchWords: searchWords ?? '', text },
   };
 }

@@ -1,8 +1,10 @@
 /** What the questions of the first start ask about the company, and where the answers are stored. */
 import { companyProfile } from '../../../shared/content/company-profile';
-import type { ContentType } from '../../../shared/content/content-type';
 import { website } from '../../../shared/content/website';
+import { WEBSITE_DEFAULTS } from '../../../shared/website/website';
 import type { Reader, Tx } from '../../platform/database/database';
+import { AppError } from '../../platform/errors';
+import { readCompanyName } from './website';
 import type { ContentChange } from './write/change';
 import { doesChangeProtectedField } from './write/changes-proven';
 
@@ -10,14 +12,28 @@ import { doesChangeProtectedField } from './write/changes-proven';
 export const companyAnswerFields = { company: website.fields.name, officeMailbox: companyProfile.fields.officeMailbox };
 type Answers = { company?: string | undefined; officeMailbox?: string | null | undefined };
 
-/** The two types as the write path sees any type. */
-const profileType = companyProfile as unknown as ContentType;
-const websiteType = website as unknown as ContentType;
 const PROFILE = { key: 'company' };
 
 /** Whether the answers take the user's password: another recipient of inquiries does. */
 export async function doCompanyAnswersNeedProof(db: Reader | Tx, { officeMailbox }: Answers): Promise<boolean> {
-  return officeMailbox !== undefined && doesChangeProtectedField(db, profileType, PROFILE, { officeMailbox });
+  return officeMailbox !== undefined && doesChangeProtectedField(db, companyProfile, PROFILE, { officeMailbox });
+}
+
+/**
+ * Throws 409 for a company's name while the website has the name of the demo, which the first start wrote: with another one, the demo's
+ * goods, phone and bank account would look like those of a real company.
+ */
+export async function refuseNameForDemo(tx: Tx, { company }: Answers): Promise<void> {
+  if (company === undefined) return;
+  const name = await readCompanyName(tx);
+  if (name === WEBSITE_DEFAULTS.name) return;
+  const where = { type: website.path, channel: 'seed', action: 'create' };
+  const written = await tx.revision.findFirst({ where, select: { after: true } });
+  if ((written?.after as { name?: string } | undefined)?.name !== name) return;
+  throw new AppError(
+    'conflict',
+    'The site shows a demo company. Start your own in the panel removes it and takes the name of your company',
+  );
 }
 
 /** The changes that store the answers; an answer that is left out changes nothing. */
@@ -26,8 +42,8 @@ export function planCompanyAnswers({ company, officeMailbox }: Answers): Content
   const profile = { ...(company !== undefined && { legalName: company }), ...(officeMailbox !== undefined && { officeMailbox }) };
   const site = company === undefined ? {} : { name: company, nameLine: null };
   const changes = [
-    { type: profileType, action: 'update' as const, row: PROFILE, data: profile },
-    { type: websiteType, action: 'update' as const, row: { key: 'site' }, data: site },
+    { type: companyProfile, action: 'update' as const, row: PROFILE, data: profile },
+    { type: website, action: 'update' as const, row: { key: 'site' }, data: site },
   ];
   return changes.filter(({ data }) => Object.keys(data).length > 0);
 }

@@ -27,12 +27,9 @@ import { type AdminContext, createActor } from './write/change';
 import { doesChangeProtectedField, separateProofFromFields } from './write/changes-proven';
 import { type ChangePlan, runContentWrite } from './write/write-content';
 
-/** The schemas of a declaration from which types are inferred. */
-type TypedSchemas = { create: z.ZodType; update: z.ZodType; row: z.ZodType; publicRow: z.ZodType };
-
 /** The panel's procedures of a type, for callers that `access` admits; a type with fixed rows has only list and update. */
-export function createAdminContentRouter<T extends TypedSchemas>(declared: T, access = createProceduresOf(declared as ContentType)) {
-  const type = declared as unknown as ContentType;
+export function createAdminContentRouter<T extends ContentType>(declared: T, access = createProceduresOf(declared)) {
+  const type: ContentType = declared;
   const { reading, writing, changing, deleting } = access;
   const name = formatTitleInSentence(type.title);
   // A fixed set of rows has a title that takes no article: 'company information'.
@@ -129,8 +126,8 @@ export function createAdminContentRouter<T extends TypedSchemas>(declared: T, ac
 }
 
 /** The public query of a type. */
-export function createPublicContentQuery<T extends TypedSchemas>(declared: T) {
-  const type = declared as unknown as ContentType;
+export function createPublicContentQuery<T extends ContentType>(declared: T) {
+  const type: ContentType = declared;
   const { path, envelope } = type.public;
   return publicProcedure
     .meta({

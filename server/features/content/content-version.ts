@@ -22,12 +22,12 @@ const MAX_TAGS = 500;
 const MAX_REVISIONS = 200;
 const MAX_ATTEMPTS = 3;
 
-/** After a failed poll, the content of the last successful poll is served. A SQLite file belongs to one process. */
+/** After a failed poll, the content of the last successful poll is served. */
 export const pollOtherSavesJob: ScheduledJob = {
   name: 'other-saves',
-  description: 'reads the saves of other processes; on PostgreSQL alone',
+  description: 'reads the saves of other processes, and saves without an answer to their commit',
   everyMs: POLL_MS,
-  start: ({ db, version }) => (db.provider === 'sqlite' ? undefined : { run: () => version.poll() }),
+  start: ({ version }) => ({ run: () => version.poll() }),
 };
 
 export class ContentVersion {

@@ -21,11 +21,11 @@ const ids = setField(idField(), MAX_ROWS, { error: TOO_MANY, least: NONE });
 
 const pickWritten = ({ changeSet, count }: WriteResult) => ({ changeSet, count });
 
-export function createPanelProcedures<T extends { update: z.ZodType; row: z.ZodType }>(
+export function createPanelProcedures<T extends ContentType>(
   declared: T,
   { reading, writing, changing, deleting }: ReturnType<typeof createProceduresOf>,
 ) {
-  const type = declared as unknown as ContentType;
+  const type: ContentType = declared;
   type Fields = Omit<z.output<T['update']> & object, 'id' | 'version'>;
   const fields = type.update.omit({ version: true, [type.fixed?.by ?? 'id']: true } as never) as unknown as z.ZodType<Fields>;
 

@@ -3,9 +3,10 @@
  * mail server accepted it.
  */
 
-import { appendSignature, toOneLine } from '../../../shared/inquiries/conversation';
+import { appendSignature } from '../../../shared/inquiries/conversation';
 import { UNDELIVERED_STATES } from '../../../shared/mail/delivery';
 import { cutStart } from '../../../shared/text/cut-text';
+import { toOneLine } from '../../../shared/text/one-line';
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';

@@ -14,8 +14,8 @@ import type { Rights, Services, Session } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { createDownloadHeaders } from '../../platform/http/download';
-import { sendError } from '../../platform/http/error-handler';
-import { checkPdf, toPdfUploadError } from '../../platform/http/pdf-body';
+import { registerFileUpload } from '../../platform/http/file-upload';
+import { checkPdf, PDF_UPLOAD } from '../../platform/http/pdf-body';
 import { findOrCreateContext } from '../../platform/http/request-context';
 import {
   createJsonContent,
@@ -43,42 +43,33 @@ const query = z.object({ name: textField(200).default('File'), inquiry: z.coerce
 
 export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
   const uploads = new Map<number, number>();
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/pdf', { parseAs: 'buffer', bodyLimit: MAX_MESSAGE_FILE_BYTES }, (_request, body, done) =>
-    done(null, body),
-  );
-  app.setErrorHandler((error, request, reply) => sendError(toPdfUploadError(error, MAX_MESSAGE_FILE_BYTES), request, reply));
-
-  app.post(FILES_PATH, {
-    bodyLimit: MAX_MESSAGE_FILE_BYTES,
-    config: { takesFiles: true },
-    // Checked before the body is read, because bodies are buffered in memory.
-    onRequest: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      const { user } = await findOrCreateContext(services, request, reply).requireSession(writing);
+  await registerFileUpload(app, services, {
+    ...PDF_UPLOAD,
+    path: FILES_PATH,
+    query,
+    rights: writing,
+    maxBytes: MAX_MESSAGE_FILE_BYTES,
+    reserve: async ({ user }) => {
       const unsent = await services.db.read.messageFile.count({ where: { messageId: null, userId: user.id }, take: MAX_UNSENT });
       if (unsent >= MAX_UNSENT) throw tooMany(3600);
       const running = uploads.get(user.id) ?? 0;
       if (running >= MAX_UPLOADS)
         throw new AppError('too_many_requests', 'Two of your files are being uploaded already', { retryAfter: 5 });
       uploads.set(user.id, running + 1);
-      reply.raw.once('close', () => {
+      return () => {
         const others = (uploads.get(user.id) ?? 1) - 1;
         if (others > 0) uploads.set(user.id, others);
         else uploads.delete(user.id);
-      });
+      };
     },
-    handler: async (request, reply) => {
+    store: async ({ bytes, context, session, request }) => {
       const { name, inquiry: inquiryId } = query.parse(request.query);
-      const context = findOrCreateContext(services, request, reply);
-      const session = await context.requireSession(writing);
-      const { user } = session;
-      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       checkPdf(bytes);
       const content = { name, inquiryId, hash: createHash('sha256').update(bytes).digest('base64url') };
-      const store = (ctx: WriteContext) => storeUnsentFile(ctx, { name, bytes, inquiryId, userId: user.id });
-      const file = await answerOnce(context, { name: 'upload inquiry file', session, content }, store);
-      return reply.code(201).send({ success: true, file });
+      const file = await answerOnce(context, { name: 'upload inquiry file', session, content }, (ctx) =>
+        storeUnsentFile(ctx, { name, bytes, inquiryId, userId: session.user.id }),
+      );
+      return { status: 201, answer: { file } };
     },
   });
 

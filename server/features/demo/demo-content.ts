@@ -7,10 +7,11 @@ import { demoContent } from '../../../prisma/demo/content';
 import { companyInfo } from '../../../shared/content/company-info';
 import { contactDetail } from '../../../shared/content/contact-detail';
 import type { ContentType } from '../../../shared/content/content-type';
-import { personType, profileType, restorableTypes } from '../../../shared/content/registry';
+import { personType, pictureType, profileType, restorableTypes } from '../../../shared/content/registry';
 import { website } from '../../../shared/content/website';
 import type { Reader, Tx } from '../../platform/database/database';
 import { type ContentRow, listRows } from '../content/rows';
+import { findUsedHashes } from '../pictures/picture-uses';
 
 export type DemoRow = { type: ContentType; row: ContentRow };
 /** `fields`: the fields of a fixed row with values of the demo, and the values of a new site without it. */
@@ -19,9 +20,13 @@ type DemoFields = DemoRow & { fields: Record<string, unknown> };
 export type DemoContent = {
   /** The rows that the office has not changed. */
   goes: DemoRow[];
+  /** The pictures among them that other rows show: each stays as long as one of those does. */
+  shown: DemoRow[];
   /** The rows that it changed, the categories of products that stay, and its own company texts. */
   stays: DemoRow[];
   fields: DemoFields[];
+  /** The fields of the website and the company profile that the demo filled and that have a value of the office. */
+  changed: (DemoRow & { fields: string[] })[];
 };
 
 const SEED = 'seed';
@@ -50,13 +55,14 @@ export async function findDemoContent(db: Reader | Tx): Promise<DemoContent> {
   }
   const isOfDemo = written.some(({ type }) => deletableTypes.some(({ path }) => path === type));
   await keepUsedCategories(db, goes, stays);
-  const fields = await findDemoFields(db, isOfDemo);
+  const shown = await takeShownPictures(db, goes);
+  const { fields, changed } = await findDemoFields(db, isOfDemo);
   const isOwnText = (row: ContentRow) =>
     row.value !== '' && !fields.some((one) => one.type.path === companyInfo.path && one.row.id === row.id);
   if (fields.length > 0)
     for (const type of filledTypes.filter(({ path }) => path === companyInfo.path))
       stays.push(...(await listRows(db, type)).filter(isOwnText).map((row) => ({ type, row })));
-  return { goes, stays, fields };
+  return { goes, shown, stays, fields, changed };
 }
 
 /** The values of rows before their first change; rows that never changed are missing. */
@@ -89,16 +95,25 @@ async function keepUsedCategories(db: Reader | Tx, goes: DemoRow[], stays: DemoR
   }
 }
 
+async function takeShownPictures(db: Reader | Tx, goes: DemoRow[]): Promise<DemoRow[]> {
+  if (!goes.some(({ type }) => type === pictureType)) return [];
+  const used = await findUsedHashes(db, goes);
+  const isShown = ({ type, row }: DemoRow) => type === pictureType && used.has(String(row.hash));
+  const shown = goes.filter(isShown);
+  goes.splice(0, goes.length, ...goes.filter((one) => !isShown(one)));
+  return shown;
+}
+
 const IS_WHOLE = { isWhole: true };
 
 /**
  * The fields of fixed rows that have the demo's values. After "Start your own" such a value is the office's own; until an undo. `isOfDemo`:
  * the first start wrote the demo; otherwise only a website record of an earlier release may have the demo's texts.
  */
-async function findDemoFields(db: Reader | Tx, isOfDemo: boolean): Promise<DemoFields[]> {
+async function findDemoFields(db: Reader | Tx, isOfDemo: boolean): Promise<Pick<DemoContent, 'fields' | 'changed'>> {
   const last = await db.removedDemo.findFirst({ where: IS_WHOLE, orderBy: { at: 'desc' }, select: { rows: true } });
-  if (last && last.rows !== null) return [];
-  const found: DemoFields[] = [];
+  const found: Pick<DemoContent, 'fields' | 'changed'> = { fields: [], changed: [] };
+  if (last && last.rows !== null) return found;
   for (const type of filledTypes) {
     if (!isOfDemo && type.path !== website.path) continue;
     const by = String(type.fixed?.by);
@@ -116,7 +131,13 @@ async function findDemoFields(db: Reader | Tx, isOfDemo: boolean): Promise<DemoF
       const emptied = Object.fromEntries(fields.map((field) => [field, emptyValueOf(type, field)]));
       // A value that what stays needs stays too: the state of the office's own GSTIN.
       for (const field of Object.keys(type.check?.({ ...row, ...emptied }) ?? {})) delete emptied[field];
-      if (Object.keys(emptied).length > 0) found.push({ type, row, fields: emptied });
+      if (Object.keys(emptied).length > 0) found.fields.push({ type, row, fields: emptied });
+      const isChanged = (field: string) =>
+        ![by, ...fields].includes(field) &&
+        [row, demo].every((one) => field in one && !isDeepStrictEqual(one[field], emptyValueOf(type, field)));
+      const changed = Object.keys(type.fields).filter(isChanged);
+      // A company text that the office changed is among the rows that stay.
+      if (changed.length > 0 && type.path !== companyInfo.path) found.changed.push({ type, row, fields: changed });
     }
   }
   return found;
@@ -129,6 +150,12 @@ function emptyValueOf({ defaults }: ContentType, field: string): unknown {
   return field in defaults ? value : '';
 }
 
-/** Whether visitors read the demo's phone numbers and addresses. */
-export const showsDemoContacts = ({ goes }: Pick<DemoContent, 'goes'>): boolean =>
-  goes.some(({ type, row }) => type.path === contactDetail.path && row.isActive === true);
+/** Whether visitors read the demo's phone numbers and addresses: also in a row that stays because the office changed its label. */
+export async function showsDemoContacts(db: Reader): Promise<boolean> {
+  const where = { type: contactDetail.path, channel: SEED, action: 'create' };
+  const written = await db.revision.findMany({ where, select: { after: true } });
+  const values = written.map(({ after }) => (after as { value: string }).value);
+  // The demo's opening hours may be the office's own.
+  const shown = { isActive: true, type: { not: 'hours' }, value: { in: values } };
+  return (await db.contactDetail.findFirst({ where: shown, select: { id: true } })) !== null;
+}

@@ -1,9 +1,9 @@
 /** "Start your own": removes the demo with one change set, which one undo takes back. */
 import { companyInfo } from '../../../shared/content/company-info';
 import type { ContentType } from '../../../shared/content/content-type';
-import { pictureType } from '../../../shared/content/registry';
+import { pictureType, quotationType } from '../../../shared/content/registry';
 import { website } from '../../../shared/content/website';
-import type { Reader, Tx } from '../../platform/database/database';
+import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { runWrite } from '../../platform/write/run-write';
 import { readCompanyName } from '../content/website';
@@ -11,6 +11,8 @@ import type { AlsoUndone } from '../content/write/also-undone';
 import { type AdminContext, type ContentChange, createActor } from '../content/write/change';
 import { CONTENT_WRITE, changeContent } from '../content/write/write-content';
 import { findUsedHashes } from '../pictures/picture-uses';
+import { replaceTermsOfDrafts } from '../quotations/demo/demo-terms';
+import { findSentWithDemo, planWithdrawal, reopenSent, withdrawSent } from '../quotations/demo/withdraw-sent';
 import { type DemoContent, type DemoRow, findDemoContent } from './demo-content';
 import { type DeskRows, deleteDeskRows, parseDeskRows, putDeskRowsBack, readDeskRows, serializeDeskRows } from './desk-rows';
 
@@ -23,9 +25,17 @@ export type StartOwn = { name?: string | undefined; also: { type: string; id: nu
 /** The change set for Undo; `rows` of content, and inquiries. */
 type RemovedRows = { changeSet: string | null; rows: number; inquiries: number };
 
-const NOTHING: DemoContent = { goes: [], stays: [], fields: [] };
+const NO_NAME = 'Enter the name of your company';
+/** Whether the website still has the demo's name: then the company's name is needed. */
+export const asksForName = ({ fields }: DemoContent): boolean =>
+  fields.some(({ type, fields }) => type.path === website.path && 'name' in fields);
 
-/** Removes the demo. Returns the change set for Undo; null if nothing of the demo is left, as for a second press. */
+const NOTHING: DemoContent = { goes: [], shown: [], stays: [], fields: [], changed: [] };
+
+/**
+ * Removes the demo. Returns the change set for Undo; null if nothing of the demo is left, as for a second press. Throws 400 without a name
+ * for a website that has the demo's.
+ */
 export function startOwn(ctx: AdminContext, { name = '', also, only }: StartOwn): Promise<RemovedRows> {
   const actor = createActor(ctx);
   return runWrite<RemovedRows>(ctx, CONTENT_WRITE, async (write) => {
@@ -36,12 +46,19 @@ export function startOwn(ctx: AdminContext, { name = '', also, only }: StartOwn)
     if (inquiries + content.goes.length + content.fields.length === 0)
       return { result: { changeSet: null, rows: 0, inquiries: 0 }, noEvent: 'nothing of the demo is left' };
     const rows = [...content.goes, ...findAlso(content, also)];
+    if (name.trim() === '' && asksForName(content)) throw new AppError('invalid', NO_NAME, { errors: { name: NO_NAME } });
+    const itsInquiries = desk.contactInquiry?.map(({ id }) => id) ?? [];
+    const { open } = only === undefined ? await findSentWithDemo(tx, itsInquiries) : { open: [] };
     const { changeSet, count, events } = await changeContent(write, ctx, actor, async function* () {
       yield* deletions(rows.filter(({ type }) => type !== pictureType && !type.fixed));
       yield* emptied(tx, content, rows, name.trim());
-      const used = await findUsedHashes(tx as Reader);
-      yield* deletions(rows.filter(({ type, row }) => type === pictureType && !used.has(String(row.hash))));
+      if (only === undefined) yield* replaceTermsOfDrafts(tx, itsInquiries);
+      yield planWithdrawal(open);
+      const used = await findUsedHashes(tx);
+      const pictures = [...rows.filter(({ type }) => type === pictureType), ...content.shown];
+      yield* deletions(pictures.filter(({ row }) => !used.has(String(row.hash))));
     });
+    await withdrawSent(tx, open, { at, actor });
     await deleteDeskRows(tx, desk, at, actor);
     // The own site begins with its first steps, also where the offer was declined before.
     if (only === undefined) await tx.firstSteps.updateMany({ data: { endedAt: null } });
@@ -51,11 +68,11 @@ export function startOwn(ctx: AdminContext, { name = '', also, only }: StartOwn)
 }
 
 /** The named rows among those that stay, each once; rows that go anyway are skipped. Throws 404 for another row. */
-function findAlso({ goes, stays }: DemoContent, also: StartOwn['also']): DemoRow[] {
+function findAlso({ goes, shown, stays }: DemoContent, also: StartOwn['also']): DemoRow[] {
   const named = also.flatMap((one) => {
     const isNamed = ({ type, row }: DemoRow) => type.path === one.type && row.id === one.id;
     const found = stays.find(isNamed);
-    if (!found && !goes.some(isNamed)) throw new AppError('not_found', 'This row is not one of the demo');
+    if (!found && ![...goes, ...shown].some(isNamed)) throw new AppError('not_found', 'This row is not one of the demo');
     return found ? [found] : [];
   });
   return [...new Set(named)];
@@ -69,10 +86,9 @@ function* deletions(rows: DemoRow[]): Generator<ContentChange[]> {
 const rank = ({ references }: ContentType) => (references ? 0 : 1);
 
 /** The fixed rows with the values of a new site; the company's name is `name`, or the name that the office has entered. */
-async function* emptied(tx: Tx, { fields }: DemoContent, rows: DemoRow[], name: string): AsyncGenerator<ContentChange> {
-  const isNamed = !fields.some(({ type, fields }) => type.path === website.path && 'name' in fields);
-  const company = isNamed ? await readCompanyName(tx) : name;
-  for (const { type, row, fields: values } of fields) {
+async function* emptied(tx: Tx, content: DemoContent, rows: DemoRow[], name: string): AsyncGenerator<ContentChange> {
+  const company = asksForName(content) ? name : await readCompanyName(tx);
+  for (const { type, row, fields: values } of content.fields) {
     const data = { ...values };
     if (company !== '' && 'name' in data) data.name = company;
     // The registered name is the same until the office enters another.
@@ -86,15 +102,24 @@ async function* emptied(tx: Tx, { fields }: DemoContent, rows: DemoRow[], name: 
 type Removed = { changeSet: string; rows: string | null; isWhole: boolean; at: Date };
 const keepRemoved = (tx: Tx, data: Removed) => tx.removedDemo.create({ data });
 
-/** An undo writes the inquiries back, and an undo of the undo removes them again. */
+/** An undo writes the inquiries back and opens what was withdrawn, and an undo of the undo removes and withdraws again. */
 export const removedDemoUndo: AlsoUndone = {
   holds: async (tx, changeSet) => (await tx.removedDemo.findUnique({ where: { changeSet }, select: { at: true } })) !== null,
 
   async undo(tx, undone, { changeSet, at, actor }) {
-    const { rows, isWhole } = await tx.removedDemo.delete({ where: { changeSet: undone } });
+    const { rows, isWhole, at: removedAt } = await tx.removedDemo.delete({ where: { changeSet: undone } });
     const desk: DeskRows = rows === null ? await readDeskRows(tx) : parseDeskRows(rows);
-    if (rows === null) await deleteDeskRows(tx, desk, at, actor);
-    else await putDeskRowsBack(tx, desk, at, actor);
+    const changed = await tx.revision.findMany({ where: { changeSet: undone, type: quotationType.path }, select: { rowId: true } });
+    const ids = changed.map(({ rowId }) => rowId);
+    if (rows === null) {
+      const { open } = await findSentWithDemo(tx);
+      const again = open.filter(({ quotation }) => ids.includes(quotation.id));
+      await withdrawSent(tx, again, { at, actor });
+      await deleteDeskRows(tx, desk, at, actor);
+    } else {
+      await putDeskRowsBack(tx, desk, at, actor);
+      await reopenSent(tx, ids, removedAt, { at, actor });
+    }
     await keepRemoved(tx, { changeSet, rows: rows === null ? serializeDeskRows(desk) : null, isWhole, at });
   },
 };

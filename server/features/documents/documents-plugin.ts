@@ -3,7 +3,7 @@
  * `GET /product/{id}/documents/{hash}.pdf` returns it to visitors while the product names it.
  */
 import { createHash } from 'node:crypto';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { DOCUMENT_HASH, MAX_DOCUMENT_BYTES, type ProductDocument } from '../../../shared/catalogue/documents';
@@ -12,10 +12,9 @@ import { parseId } from '../../../shared/pages/page-url';
 import type { Rights, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { createDownloadHeaders } from '../../platform/http/download';
-import { sendError } from '../../platform/http/error-handler';
+import { registerFileUpload } from '../../platform/http/file-upload';
 import { sendErrorPage } from '../../platform/http/pages/plain-page';
-import { checkWholePdf, toPdfUploadError } from '../../platform/http/pdf-body';
-import { findOrCreateContext } from '../../platform/http/request-context';
+import { checkWholePdf, PDF_UPLOAD } from '../../platform/http/pdf-body';
 import {
   createJsonContent,
   createJsonSchema,
@@ -33,10 +32,8 @@ const MAX_UPLOADS = 4;
 /** The memory for files that visitors download. */
 const MAX_CACHED_BYTES = 32 * 1024 * 1024;
 
-type DocumentServices = { services: Services };
-
-export const documentsPlugin: FastifyPluginAsync<DocumentServices> = async (app, { services }) => {
-  await app.register(uploadRoute, { services });
+export const documentsPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
+  await registerDocumentUpload(app, services);
   const files = new LRUCache<string, Buffer>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: ({ length }) => length });
   const reads = new Map<string, Promise<Buffer | undefined>>();
 
@@ -77,41 +74,31 @@ export const documentsPlugin: FastifyPluginAsync<DocumentServices> = async (app,
   );
 };
 
-const uploadRoute: FastifyPluginAsync<DocumentServices> = async (app, { services }) => {
+function registerDocumentUpload(app: FastifyInstance, services: Services): Promise<void> {
   let running = 0;
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/pdf', { parseAs: 'buffer', bodyLimit: MAX_DOCUMENT_BYTES }, (_request, body, done) =>
-    done(null, body),
-  );
-  app.setErrorHandler((error, request, reply) => sendError(toPdfUploadError(error, MAX_DOCUMENT_BYTES), request, reply));
-
-  app.post(DOCUMENT_UPLOAD_PATH, {
-    bodyLimit: MAX_DOCUMENT_BYTES,
-    config: { takesFiles: true },
-    onRequest: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      await findOrCreateContext(services, request, reply).requireSession(rights);
-      // Checked before the body is read, because bodies are buffered in memory.
+  return registerFileUpload(app, services, {
+    ...PDF_UPLOAD,
+    path: DOCUMENT_UPLOAD_PATH,
+    rights,
+    maxBytes: MAX_DOCUMENT_BYTES,
+    reserve: () => {
       if (running >= MAX_UPLOADS)
         throw new AppError('unavailable', 'Other documents are being uploaded. Please try again.', { retryAfter: 5 });
       running += 1;
-      reply.raw.once('close', () => {
+      return () => {
         running -= 1;
-      });
+      };
     },
-    handler: async (request, reply) => {
-      const context = findOrCreateContext(services, request, reply);
-      const session = await context.requireSession(rights);
-      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    store: async ({ bytes, context, session }) => {
       checkWholePdf(bytes);
       const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
       const document = await answerOnce(context, { name: 'upload document', session, content: { hash } }, (ctx) =>
         storeDocument(ctx, { hash, bytes }),
       );
-      return reply.code(201).send({ success: true, document });
+      return { status: 201, answer: { document } };
     },
   });
-};
+}
 
 const answer = z.object({
   success: z.literal(true),

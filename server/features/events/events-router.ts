@@ -16,12 +16,12 @@ const pathsOf = (types: typeof restorableTypes) => new Set(types.map(({ path }) 
 const OF_ADMINISTRATORS = pathsOf(administratorTypes);
 const CONTENT = pathsOf(restorableTypes);
 
-/** Whether the caller may see an event of this kind: a person by role, an API token by its scopes. */
+/** Whether the caller may read the row of an event: a person by role, an API token by its scopes. */
 const mayKnow =
   ({ user, token }: Session) =>
   ({ subject }: Stored): boolean => {
     if (OF_ADMINISTRATORS.has(subject)) return user.role === 'administrator' && !token;
-    return !token || CONTENT.has(subject) || hasNeededScope(token.scopes, ['read-inquiries']);
+    return !token || hasNeededScope(token.scopes, [CONTENT.has(subject) ? 'read-public' : 'read-inquiries']);
   };
 
 const serialize = ({ position, subject, subjectId, action, at, userId, isErased }: Stored): z.output<typeof eventRowSchema> => ({

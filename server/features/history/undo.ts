@@ -5,6 +5,7 @@ import { type ContentType, formatTitleInSentence } from '../../../shared/content
 import { fieldLabelOf, listFieldChoices } from '../../../shared/content/field-kinds';
 import { findTypeByPath, personType } from '../../../shared/content/registry';
 import { omitRestrictedFields } from '../../../shared/content/restricted';
+import { removeDirectionMarks } from '../../../shared/text/cut-text';
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -34,7 +35,8 @@ function writeBack(
   const at = ctx.now();
   async function* checked(tx: Tx) {
     const isHeld = (await findAlsoUndone(ctx, tx, undoOf)).length > 0;
-    for await (const changes of plan(tx)) {
+    for await (const planned of plan(tx)) {
+      const changes = planned.map(withoutDirectionMarks);
       refuseEndedChoices(changes);
       if (!isHeld) await refuseProven(tx, changes);
       refuseRestricted(actor, changes);
@@ -49,6 +51,17 @@ function writeBack(
     return written;
   };
   return runContentWrite({ ...ctx, now: () => at }, actor, checked, takeBackTheRest, { undoOf });
+}
+
+/** A change without the marks that reverse words: rows of earlier days may have them, and fields accept them no more. */
+function withoutDirectionMarks(change: ContentChange): ContentChange {
+  if (change.action === 'delete') return change;
+  // A name of nothing but marks stays, since a row needs its name.
+  const clean = (value: unknown): unknown => {
+    if (typeof value === 'string') return removeDirectionMarks(value) || value;
+    return Array.isArray(value) ? value.map(clean) : value;
+  };
+  return { ...change, data: Object.fromEntries(Object.entries(change.data).map(([field, value]) => [field, clean(value)])) };
 }
 
 /** The features that changed something besides content with the change set. */

@@ -3,6 +3,7 @@
  * `…/refused` returns its refused rows for correction, `…/apply?digest=` writes it as one change set.
  */
 
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -16,6 +17,7 @@ import { AppError } from '../../platform/errors';
 import { sendError } from '../../platform/http/error-handler';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { findOrCreateContext, maySeeCosts, requestKey } from '../../platform/http/request-context';
+import { refuseUnknownParameters } from '../../platform/http/rest/unknown-names';
 import type { ListsByPath } from '../../platform/list';
 import { answerOnce } from '../../platform/write/answer-once';
 import { findChangeScopes, refuseFieldsBeyondScope } from '../content/type-access';
@@ -66,9 +68,9 @@ function sendFile(reply: FastifyReply, services: Pick<Services, 'now'>, { list, 
 }
 
 const file = { bodyLimit: MAX_TABLE_BYTES, config: { takesFiles: true } } as const;
-const type = product as unknown as ContentType;
+const type: ContentType = product;
 
-const importRights: Rights = { scope: findChangeScopes(type) };
+export const importRights: Rights = { scope: findChangeScopes(type) };
 
 const MAX_CHOICES = 6_000;
 const MAX_CHOSEN = 100;
@@ -108,7 +110,8 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
   app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    await findOrCreateContext(services, request, reply).requireSession(importRights);
+    const session = await findOrCreateContext(services, request, reply).requireSession(importRights);
+    refuseUnknownParameters(session, request.query, planQuery, applyQuery);
   });
 
   // An aborted request ends the reading and the comparison; nothing is written yet.
@@ -146,22 +149,26 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
     const { job, digest } = applyQuery.parse(request.query);
     const context = findOrCreateContext(services, request, reply);
     const session = await context.requireSession(importRights);
-    // The digest identifies the content and the job the attempt.
-    const command = { name: 'import products', session, content: request.query, key: job ? `${job}:${digest}` : requestKey(context) };
+    // The digest identifies the plan and the job the attempt.
+    const content = { ...(request.query as object), file: Buffer.isBuffer(request.body) && hashOf(request.body) };
+    const command = { name: 'import products', session, content, key: job ? `${job}:${digest}` : requestKey(context) };
     return answerOnce(context, command, async (ctx) => {
       const report = (status: ImportStatus) => services.imports.set(job, status);
       const importPlan = await plan(request, reply, report);
       if (importPlan.report.digest !== digest) throw staleImport();
       const { changes, groups } = importPlan;
       if (importPlan.report.problem) throw new AppError('invalid', importPlan.report.problem);
-      const { counts } = importPlan.report;
+      const { counts, leftOut } = importPlan.report;
       // A program sends its whole list each night: on most nights nothing is different.
-      if (changes.length === 0) return { success: true, changeSet: null, count: 0, counts };
+      if (changes.length === 0) return { success: true, changeSet: null, count: 0, counts, leftOut };
       const progress = (done: number) => report({ stage: 'writing', done, total: changes.length });
       progress(0);
       const actor = { ...createActor({ ...ctx, session }), channel: 'file' } as const;
       // New categories are part of the change set, but no rows of the file.
-      const toResult = ({ changeSet, count }: WriteResult) => ({ success: true as const, changeSet, count: count - groups.length, counts });
+      const toResult = ({ changeSet, count: written }: WriteResult) => {
+        const count = written - groups.length;
+        return { success: true as const, changeSet, count, counts, leftOut };
+      };
       try {
         return await runContentWrite(ctx, actor, (tx) => writeWithGroups(tx, type, groups, changes), toResult, { progress, joins: job });
       } catch (error) {
@@ -171,6 +178,8 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
     });
   });
 };
+
+const hashOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
 
 const staleImport = () => new AppError('stale_import', 'The file or the products changed since this was checked. Check it again.');
 

@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/feature';
+import { describeFileOperations } from './describe-operations';
 import { ImportProgress, importsRouter } from './import/import-progress';
 import { importExportPlugin } from './import-export-plugin';
 
@@ -6,4 +7,5 @@ export const importExportFeature = {
   services: () => ({ imports: new ImportProgress() }),
   admin: { imports: importsRouter },
   routes: [importExportPlugin],
+  operations: describeFileOperations,
 } satisfies Feature;

@@ -23,7 +23,7 @@ import { changeSelectedInquiries, inquirySelectionChangeSchema, updateInquiry } 
 import { listInquiriesOfSender, listOwners } from './desk/desk';
 import { findSenders } from './desk/find-senders';
 import { countWaiting, inquiryQuerySchema } from './desk/inquiry-conditions';
-import { countInquiries, listInquiries, readAllInquiries, readInquiry } from './desk/list-inquiries';
+import { countInquiries, listInquiries, listNewestInquiries, readAllInquiries, readInquiry } from './desk/list-inquiries';
 import { recordInquiryViewer } from './desk/viewers';
 import { eraseInquiry } from './personal-data/erase-inquiry';
 import { enterCall } from './receive/enter-call';
@@ -73,11 +73,16 @@ export const inquiriesRouter = router({
   list: readingList
     .meta({
       access: 'admin',
-      summary: 'List all inquiries, newest first',
-      rest: { method: 'GET', path: '/api/admin/contact-inquiries', envelope: createSuccessEnvelope('inquiries') },
-      output: z.array(inquiryRowSchema),
+      summary:
+        'List inquiries, newest first: all of them, or a page of those that match the query; `next` is the number of the next page, null on the last',
+      rest: { method: 'GET', path: '/api/admin/contact-inquiries', envelope: mergedSuccessEnvelope },
+      output: z.object({ inquiries: z.array(inquiryRowSchema), next: z.int32().nullable() }),
     })
-    .query(({ ctx }) => readAllInquiries(ctx)),
+    // `before` is the last id of the page before: unlike a page number, it skips no inquiry when others arrive or are deleted meanwhile.
+    .input(inquiryQuerySchema.extend({ before: idField().optional() }).optional())
+    .query(async ({ ctx, input }) =>
+      input ? listNewestInquiries(ctx, ctx.session.user.id, input) : { inquiries: await readAllInquiries(ctx), next: null },
+    ),
 
   /** One page, waiting inquiries first, with counts of the whole inbox. */
   page: readingList.input(inquiryQuerySchema).query(({ ctx, input }) => listInquiries(ctx, ctx.session.user.id, input)),

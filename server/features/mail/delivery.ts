@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type * as Nodemailer from 'nodemailer';
 import { toDeliveryAddress } from '../../../shared/mail/address';
 import { cutLine, cutStart } from '../../../shared/text/cut-text';
+import { toOneLine } from '../../../shared/text/one-line';
 import type { Env } from '../../env';
 import { maskMailboxes } from '../../platform/observability/log';
 import type { MailKind, MailThread, OutboxMail } from './mail-kinds';
@@ -70,7 +71,7 @@ function message(env: Env, { name, headers, isToOffice }: MailKind, mail: Sent) 
   if (!from) throw new NoSender('MAIL_FROM is not set');
   return {
     // One name for all mails, so that mail programs show them as mails of one sender.
-    from: { name: company, address: from },
+    from: { name: toOneLine(company), address: from },
     to: { name: '', address: toDeliveryAddress(to) ?? to },
     ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,

@@ -113,7 +113,7 @@ ${await readCompanyName(db.read)}
 async function withWayOut(services: Pick<Services, 'db' | 'env' | 'serverKey'>, mail: OutboxMail) {
   const row = await services.db.read.newsletterSubscription.findFirst({ where: { id: mail.confirms ?? 0, isActive: true } });
   if (!row) return null;
-  const text = `You have confirmed that you would like to receive our newsletter: new products and prices, once a month.
+  const text = `You have confirmed that you would like to receive our newsletter: new products and prices.
 
 You can unsubscribe at any time, on this page:
 

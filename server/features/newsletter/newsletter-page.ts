@@ -19,7 +19,7 @@ export const subscriptionConfirmPage = createConfirmPage({
   title: TITLE,
   question: {
     heading: 'Would you like to receive our newsletter?',
-    text: 'New products and prices, once a month. Press the button to confirm.',
+    text: 'New products and prices. Press the button to confirm.',
     button: 'Subscribe',
   },
   done: {

@@ -6,9 +6,12 @@ export type StoredOrderRow = Awaited<ReturnType<Reader['salesOrder']['findUnique
 export type OrderLine = Awaited<ReturnType<Reader['orderLine']['findUniqueOrThrow']>>;
 export type CountedOrderLine = OrderLine & OrderQuantities;
 
+/** The lines that the order's revision has: the position of a line that a later revision dropped is negative. */
+export const WHERE_LINE_STANDS = { position: { gte: 0 } };
+
 /** The lines of orders with the totals of their events. */
 export async function readCountedOrderLines(db: Reader | Tx, orderIds: readonly number[]): Promise<CountedOrderLine[]> {
-  const line = { orderId: { in: [...orderIds] } };
+  const line = { orderId: { in: [...orderIds] }, ...WHERE_LINE_STANDS };
   const lines = await db.orderLine.findMany({ where: line, orderBy: [{ orderId: 'asc' }, { position: 'asc' }] });
   const sent = await db.dispatchLine.findMany({ where: { line, dispatch: { state: 'sent' } }, select: COUNTED });
   const cancelled = await db.orderCancellation.findMany({ where: { line, settledAt: null }, select: COUNTED });

@@ -1,10 +1,10 @@
 /** The steps of an order in the conversation of its inquiry: their stored data, and their words. */
 import { z } from 'zod';
-import { toOneLine } from '../../../shared/inquiries/conversation';
 import { ORDER_PAPERS, type OrderPaperName } from '../../../shared/orders/papers';
 import { describePurchaseOrder } from '../../../shared/orders/purchase-order';
 import { nameDispatches } from '../../../shared/orders/receipts';
 import { formatPaperAmount, formatPaperQuantity } from '../../../shared/quotation/paper-words';
+import { toOneLine } from '../../../shared/text/one-line';
 import { formatLongDay } from '../../../shared/time/in-words';
 import type { StepKind } from '../conversation/step-kinds';
 

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { product } from '../../../shared/content/product';
 import { createCatalogueUrl } from '../../../shared/pages/page-url';
-import { createVariantUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
+import { createVariantUrl, findSmallestUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
 import { DEMO_LOGO, LETTER_ICON, splitName, type Website } from '../../../shared/website/website';
 import type { Services } from '../../platform/context';
 import type { Database } from '../../platform/database/database';
@@ -28,9 +28,13 @@ export function registerCrawlerRoutes(
     cache.send(LETTER_ICON, request, reply, async (madeFrom) => {
       const website = await readWebsite(recordReads(db, madeFrom).read);
       if (website.logo === null) return response('image/svg+xml', drawLetter(website));
-      return { status: 302, headers: { location: website.logo }, body: '' };
+      return { status: 302, headers: { location: findSmallestUrl(website.logo) }, body: '' };
     }),
   );
+  app.addHook('onRequest', async (request, reply) => {
+    if (!DEMO_ICONS.has(request.url) || (await readWebsite(db.read)).logo === DEMO_LOGO) return;
+    return reply.header('cache-control', 'public, max-age=3600').redirect(LETTER_ICON, 302);
+  });
   register('/sitemap.xml', 'application/xml', (recorder) => sitemap(recorder, origin));
   app.get('/.well-known/security.txt', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(securityText(origin, now())),
@@ -42,6 +46,16 @@ export function registerCrawlerRoutes(
     );
   });
 }
+
+/** The files of the demo's mark, for which browsers and phones ask by themselves. */
+const DEMO_ICONS = new Set([
+  DEMO_LOGO,
+  '/favicon.ico',
+  '/apple-touch-icon.png',
+  '/icon-192.png',
+  '/icon-512.png',
+  '/icon-maskable-512.png',
+]);
 
 const response = (type: string, body: string) => ({ status: 200, headers: { 'content-type': `${type}; charset=utf-8` }, body });
 

@@ -3,11 +3,12 @@
  * remembers that a form was sent.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorBody } from '../../../shared/errors';
 import type { PostedFormState } from '../../../shared/pages/page-state';
 import type { Services } from '../../platform/context';
 import { AppError, toErrorResponse } from '../../platform/errors';
-import { sendErrorPage } from '../../platform/http/pages/plain-page';
-import type { PostedForm } from '../../platform/http/pages/posted-form';
+import { html, renderPlainPage, sendErrorPage, toPlainPage } from '../../platform/http/pages/plain-page';
+import { FORM_TYPE, type PostedForm } from '../../platform/http/pages/posted-form';
 import { runInQueue } from '../../platform/http/public-queue';
 import { findOrCreateContext, isSameOrigin } from '../../platform/http/request-context';
 import { logServerError } from '../../platform/observability/log';
@@ -19,6 +20,9 @@ type Route = { procedure: string; form: PostedForm };
 /** More fields than the longest form has: a quote list of 50 lines, each with its fields. */
 const MAX_FIELDS = 1_000;
 
+const renderRefusal = (message: string) =>
+  renderPlainPage('Not sent', 'This was not sent', html`<p>${message}. Please go back and try again.</p>`);
+
 /** The fields of a form, as opposed to a JSON body. Further fields are not read, since an error page repeats what it read. */
 class Fields {
   readonly values: Record<string, string>;
@@ -29,7 +33,10 @@ class Fields {
   }
 }
 
-/** Accepts `application/x-www-form-urlencoded` for procedures with `meta.form`, from our own pages only; otherwise it is 415. */
+/**
+ * Accepts `application/x-www-form-urlencoded` for procedures with `meta.form` from our own pages; for some also from pages of the sites in
+ * FORM_ORIGINS. Otherwise it is 415: any other site could send its visitors' browsers here, each with an address of its own.
+ */
 export function registerFormPosts(app: FastifyInstance, services: Services, renderer: RenderingServices): void {
   const { api, client } = renderer;
   const routes = new Map<string | undefined, Route>();
@@ -37,11 +44,14 @@ export function registerFormPosts(app: FastifyInstance, services: Services, rend
     if (meta.form && meta.rest?.method === 'POST') routes.set(meta.rest.path, { procedure: name, form: meta.form });
   const routeOf = ({ method, routeOptions }: FastifyRequest) => (method === 'POST' ? routes.get(routeOptions.url) : undefined);
 
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    const isAllowed = routeOf(request) && isSameOrigin(services, request);
+  app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (request, body, done) => {
+    const route = routeOf(request);
+    const isAllowed = route && (isSameOrigin(services, request) || (route.form.isOpenToSites && isFromNamedSite(request)));
     if (isAllowed) done(null, new Fields(body as string));
     else done(new AppError('unsupported_media_type', 'Send application/json'));
   });
+
+  const isFromNamedSite = ({ headers: { origin } }: FastifyRequest) => origin !== undefined && services.env.FORM_ORIGINS?.includes(origin);
 
   const remember = (reply: FastifyReply, { sent, onSuccess }: PostedForm, reference?: string) => {
     onSuccess?.(reply);
@@ -85,6 +95,14 @@ export function registerFormPosts(app: FastifyInstance, services: Services, rend
       if (failure.status >= 500) reply.headers(logServerError(request, error));
       return showAgain({ ...failure.body, status: failure.status, headers: failure.headers });
     }
+  });
+
+  // A form may be refused before it is parsed, for its size: the answer is a page, because a person reads it.
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { accept = '', 'content-type': type = '' } = request.headers;
+    const isForm = routeOf(request) !== undefined && type.startsWith(FORM_TYPE) && accept.includes('text/html');
+    if (!isForm || !String(reply.getHeader('content-type')).startsWith('application/json')) return payload;
+    return toPlainPage(reply, renderRefusal((JSON.parse(payload as string) as ErrorBody).message));
   });
 
   app.addHook('preSerialization', (request, reply, payload, done) => {

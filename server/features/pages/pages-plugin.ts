@@ -37,6 +37,9 @@ export const pagesPlugin: FastifyPluginAsync<RouteContext> = async (app, { servi
   void client.entry().then(
     (entry) => {
       app.createLogPath = entry.createLogPath;
+      // The address of no page has a dot, as addresses of files have.
+      app.isPage = (path) =>
+        path.length <= MAX_PATH_LENGTH && !path.includes('.') && entry.matchPage(path, new URLSearchParams()).status === 200;
     },
     () => {},
   );
@@ -118,7 +121,7 @@ function panelPage(app: FastifyInstance, client: PageClient, { env }: Pick<Servi
           'content-security-policy': client.cachePages ? policy(nonce) : client.csp([]),
         })
         .send(
-          `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Admin panel</title><link rel="icon" type="image/svg+xml" href="${LETTER_ICON}">${client.panel(nonce)}</head><body>${root}<noscript>The admin panel needs JavaScript.</noscript></body></html>`,
+          `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Admin panel</title><link rel="icon" href="${LETTER_ICON}">${client.panel(nonce)}</head><body>${root}<noscript>The admin panel needs JavaScript.</noscript></body></html>`,
         );
     });
   }

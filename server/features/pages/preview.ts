@@ -34,8 +34,7 @@ type Previewed = { type: ContentType; rights: Parameters<Context['requireSession
 /** The types with a public page. Users who may change a row may preview it; API tokens may not. */
 function listPreviewed({ procedures }: Api): Map<string, Previewed> {
   return new Map(
-    Object.entries(contentTypes).flatMap(([name, declared]) => {
-      const type = declared as unknown as ContentType;
+    Object.entries<ContentType>(contentTypes).flatMap(([name, type]) => {
       const update = procedures.find((procedure) => procedure.name === `admin.${name}.update`);
       if (!update) throw new Error(`No procedure changes ${name}`);
       return type.public.page ? [[type.path, { type, rights: { role: update.meta.role } }] as const] : [];

@@ -2,10 +2,21 @@
 import { listPriceRows } from '../../../shared/catalogue/price';
 import { choosePriceNotation, formatCountWithUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatNumber } from '../../../shared/format';
+import { omitSign } from './fonts';
 import { type GroupPart, layOutGroups } from './lay-out';
-import { type CataloguePaper, formatPriceNote, formatPriceUnit, type PaperProduct, type ReadPictures } from './papers';
+import {
+  type CataloguePaper,
+  formatPriceNote,
+  formatPriceUnit,
+  nameInPrint,
+  type PaperProduct,
+  type ReadLogo,
+  type ReadPictures,
+  readNoLogo,
+} from './papers';
 import {
   BOTTOM,
+  fitPicture,
   INNER_WIDTH_POINTS,
   MARGIN,
   PAGE_HEIGHT,
@@ -24,14 +35,21 @@ const [ENTRY, ENTRIES] = [22, 28];
 /** The heights of a product's price: the amount, its unit, and a line for each price by quantity. */
 const [AMOUNT, WORDS, LINE] = [16.4, 13.6, 11.6];
 
+const LOGO = { width: 120, height: 48 };
+
 /** Draws the catalogue; the caller reads the bytes from the sheet's document meanwhile. */
-export function drawCatalogue(catalogue: CataloguePaper, pictures: ReadPictures): { sheet: PdfSheet; done: () => Promise<void> } {
+export function drawCatalogue(
+  catalogue: CataloguePaper,
+  pictures: ReadPictures,
+  logo: ReadLogo = readNoLogo,
+): { sheet: PdfSheet; done: () => Promise<void> } {
   const { company, category, hasPrices, changedAt } = catalogue;
   const title = `${category ?? 'Product catalogue'} – ${company}`;
   const running = hasPrices ? `Prices ${formatPriceNote(catalogue)}` : 'Product catalogue';
-  const sheet = new PdfSheet({ title, date: changedAt, running, company });
+  // A file that is drawn anew for each change is not refused for a sign without a font, as a paper is.
+  const sheet = new PdfSheet({ title, date: changedAt, running, company, unknown: omitSign });
   const done = async () => {
-    drawCover(sheet, catalogue);
+    drawCover(sheet, catalogue, await logo());
     if (catalogue.groups.length > 1) drawContents(sheet, catalogue);
     await drawProducts(sheet, catalogue, pictures);
     sheet.end();
@@ -39,22 +57,29 @@ export function drawCatalogue(catalogue: CataloguePaper, pictures: ReadPictures)
   return { sheet, done };
 }
 
-function drawCover(sheet: PdfSheet, catalogue: CataloguePaper): void {
+function drawCover(sheet: PdfSheet, catalogue: CataloguePaper, logo: PdfPicture | null): void {
   const { company, category, hasPrices, address, contacts, seller, groups, isCut } = catalogue;
   sheet.addPage({ hasHead: false, foot: '' });
   const cover = sheet.tag(sheet.root, 'Sect');
   const bar = PAGE_HEIGHT * 0.42;
   sheet.artifact('Layout', () => sheet.doc.rect(0, 0, PAGE_WIDTH, bar).fill(PDF_COLOURS.brand));
   const wide = { x: MARGIN, width: INNER_WIDTH_POINTS };
+  if (logo) {
+    const size = fitPicture(logo, LOGO);
+    sheet.logo(cover, logo, `Logo of ${company}`, { x: MARGIN, y: 80 - size.height, ...size });
+  }
   sheet.text(cover, 'P', company, { size: 16, weight: 700, colour: '#f2a516' }, { ...wide, y: 90 });
   sheet.text(cover, 'H1', category ?? 'Product catalogue', { size: 38, weight: 700, colour: '#ffffff' }, { ...wide, y: 130, lines: 3 });
   const count = groups.reduce((sum, { products }) => sum + products.length, 0);
-  const facts = [
-    `${isCut ? 'The first ' : ''}${formatNumber(count)} product${count === 1 ? '' : 's'}${isCut ? '; all are on our site' : ''}`,
-    hasPrices ? `Prices in ₹, ${formatPriceNote(catalogue)}` : 'Prices on request',
-  ];
+  const facts =
+    count === 0
+      ? ['Our catalogue is being prepared. Tell us the items and the quantities, and we reply with a quote.']
+      : [
+          `${isCut ? 'The first ' : ''}${formatNumber(count)} product${count === 1 ? '' : 's'}${isCut ? '; all are on our site' : ''}`,
+          hasPrices ? `Prices in ₹, ${formatPriceNote(catalogue)}` : 'Prices on request',
+        ];
   let y = bar + 36;
-  for (const fact of facts) y = sheet.text(cover, 'P', fact, { size: 12 }, { ...wide, y });
+  for (const fact of facts) y = sheet.text(cover, 'P', fact, { size: 12 }, { ...wide, y, lines: 2 });
   y += 24;
   for (const line of [...contacts, ...(seller ? [seller] : [])])
     y = sheet.text(cover, 'P', line, { size: 11, colour: PDF_COLOURS.soft }, { ...wide, y, lines: 3 }) + 2;
@@ -143,7 +168,7 @@ function drawRow(sheet: PdfSheet, section: PdfElement, { catalogue, product, pic
   sheet.picture(row, picture, title, { x: MARGIN, y, size: PICTURE });
   const words = { x: MARGIN + PICTURE + 14, width: INNER_WIDTH_POINTS - PICTURE - 14 - (hasPrices ? PRICE_WIDTH + 14 : 0) };
   const link = `${origin}/product/${product.id}`;
-  let below = sheet.text(row, 'H3', title, { size: 10.5, weight: 700 }, { ...words, y, lines: 2, link });
+  let below = sheet.text(row, 'H3', nameInPrint(product), { size: 10.5, weight: 700 }, { ...words, y, lines: 2, link });
   if (facts.length > 0) below = sheet.text(row, 'P', facts.join(' · '), SOFT, { ...words, y: below, lines: 2 });
   sheet.text(row, 'P', description, SOFT, { ...words, y: below, lines: Math.max(1, Math.floor((y + PICTURE - below) / 11.5)) });
   if (hasPrices) drawPrices(sheet, row, product, { y, inRupees });

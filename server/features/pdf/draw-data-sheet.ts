@@ -2,7 +2,8 @@
 import { listPriceRows } from '../../../shared/catalogue/price';
 import { choosePriceNotation, formatCountWithUnit, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatDay } from '../../../shared/time/in-words';
-import { type DataSheet, formatPriceUnit, type ReadPictures } from './papers';
+import { omitSign } from './fonts';
+import { type DataSheet, formatPriceUnit, nameInPrint, type ReadPictures } from './papers';
 import { BOTTOM, INNER_WIDTH_POINTS, MARGIN, PDF_COLOURS, type PdfElement, PdfSheet, TOP } from './sheet';
 
 const [PICTURE, GAP] = [220, 24];
@@ -10,7 +11,13 @@ const [PICTURE, GAP] = [220, 24];
 /** Draws the data sheet; the caller reads the bytes from the sheet's document meanwhile. */
 export function drawDataSheet(paper: DataSheet, pictures: ReadPictures): { sheet: PdfSheet; done: () => Promise<void> } {
   const { company, product, changedAt, category } = paper;
-  const sheet = new PdfSheet({ title: `${product.title} – ${company}`, date: changedAt, running: category ?? 'Data sheet', company });
+  const sheet = new PdfSheet({
+    title: `${product.title} – ${company}`,
+    date: changedAt,
+    running: category ?? 'Data sheet',
+    company,
+    unknown: omitSign,
+  });
   const done = async () => {
     const [picture = null] = await pictures([product], true);
     sheet.addPage();
@@ -18,7 +25,7 @@ export function drawDataSheet(paper: DataSheet, pictures: ReadPictures): { sheet
     const heading = sheet.text(
       article,
       'H1',
-      product.title,
+      nameInPrint(product),
       { size: 22, weight: 700 },
       { x: MARGIN, y: TOP, width: INNER_WIDTH_POINTS, lines: 6 },
     );

@@ -2,13 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
-import { create, type Font } from 'fontkit';
+import type { Font } from 'fontkit';
 import { findReplacement } from '../../../shared/text/printable-signs';
 
 export type FontWeight = 400 | 700;
 type Run = { font: string; text: string };
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+const { resolve } = require;
 /** The fonts in order: a character is shown in the first font that contains it. */
 const FILES = [
   ...['latin', 'latin-ext', 'devanagari'].map((script) => `@fontsource/noto-sans/files/noto-sans-${script}`),
@@ -17,8 +18,22 @@ const FILES = [
 ];
 const pathsOf = (weight: FontWeight) => FILES.map((file) => resolve(`${file}-${weight}-normal.woff`));
 const PATHS: Record<FontWeight, string[]> = { 400: pathsOf(400), 700: pathsOf(700) };
-/** Stands for a sign that no font has and nothing replaces; otherwise the PDF would show an empty box. */
-const UNKNOWN = '?';
+/**
+ * What stands for a sign that no font has and nothing replaces; the PDF would show an empty box. A paper is not sent with such a sign.
+ */
+type Replacement = (sign: string) => string;
+const askForSign: Replacement = () => '?';
+
+const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
+const OMISSION = '…';
+/** For files that are not refused for such a sign: letters are visibly left out, and a picture sign says nothing that is missed. */
+export const omitSign: Replacement = (sign) => (isLetter(sign) ? OMISSION : '');
+
+/** Whether a file shows a letter or digit of the text. */
+export const showsLetters = (text: string): boolean =>
+  splitShownWords(text)
+    .flatMap(splitCharacters)
+    .some((sign) => isLetter(sign) && toRuns(sign, PATHS[400]) !== null);
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const fonts = new Map<string, { file: Buffer; font: Font }>();
@@ -26,6 +41,8 @@ const fonts = new Map<string, { file: Buffer; font: Font }>();
 function openFont(path: string): { file: Buffer; font: Font } {
   let opened = fonts.get(path);
   if (!opened) {
+    // Loading fontkit takes a twentieth of the start's time, and most processes draw no PDF file at once.
+    const { create } = require('fontkit') as typeof import('fontkit');
     const file = unpackedFont(readFileSync(path));
     opened = { file, font: create(file) as Font };
     fonts.set(path, opened);
@@ -81,12 +98,17 @@ export function findUnprintableSigns(text: string): string[] {
   return [...new Set(signs)].filter((sign) => toRuns(sign.replace(/\ufe0f/g, ''), PATHS[400]) === null);
 }
 
-/** Splits the text into runs of one font each, named by its path. */
-export function splitIntoFontRuns(text: string, weight: FontWeight): Run[] {
+/** Splits the text into runs of one font each, named by its path. `unknown` replaces the signs that no font has. */
+export function splitIntoFontRuns(text: string, weight: FontWeight, unknown = askForSign): Run[] {
   const paths = PATHS[weight];
   const [first = ''] = paths;
   if (/^[\x20-\x7e]*$/.test(text)) return [{ font: first, text }];
   const runs: Run[] = [];
+  const add = (run: Run) => {
+    const before = runs.at(-1);
+    if (before?.font === run.font) before.text += run.text;
+    else runs.push(run);
+  };
   for (const { segment } of graphemes.segment(text)) {
     const last = runs.at(-1);
     // The variation selector chooses emoji or text style; fonts have no glyph for it.
@@ -95,11 +117,11 @@ export function splitIntoFontRuns(text: string, weight: FontWeight): Run[] {
       last.text += segment;
       continue;
     }
-    for (const run of toRuns(wanted, paths) ?? [{ font: first, text: UNKNOWN }]) {
-      const before = runs.at(-1);
-      if (before?.font === run.font) before.text += run.text;
-      else runs.push(run);
-    }
+    const shown = toRuns(wanted, paths);
+    const instead = shown ? '' : unknown(wanted);
+    // Words that are left out one after another are one omission.
+    const isNoted = instead === OMISSION && last?.text.trimEnd().endsWith(OMISSION);
+    for (const run of shown ?? (instead && !isNoted ? [{ font: first, text: instead }] : [])) add(run);
   }
   return runs;
 }

@@ -9,6 +9,7 @@ import { AppError } from '../../platform/errors';
 import type { QueueCaller } from '../../platform/process/caller-keys';
 import { findUnprintableSigns } from './fonts';
 import { PdfChildren } from './pdf-children';
+import { readFiles } from './read-papers';
 
 declare module '../../platform/context' {
   interface Services {
@@ -26,7 +27,7 @@ const RETRY_AFTER_SECONDS = 5;
 export class OfficePdf {
   readonly #children: PdfChildren;
 
-  constructor(private readonly services: Pick<Services, 'env' | 'log'>) {
+  constructor(private readonly services: Pick<Services, 'db' | 'env' | 'log'>) {
     this.#children = new PdfChildren(services, {
       concurrency: 1,
       maxWaiting: MAX_WAITING,
@@ -37,18 +38,19 @@ export class OfficePdf {
   }
 
   /**
-   * Draws the file of a quotation: the same bytes for the same paper and code. With a code of null it is a draft, and each page says that
-   * it was not sent. Throws 503 if drawing failed, too many requests wait, or the wait took too long.
+   * Draws the file of a quotation: the same bytes for the same paper, code and logo. With a code of null it is a draft, and each page says
+   * that it was not sent. Without `hasLogo` the file shows no logo, since today's may not be that of an earlier day. Throws 503 if drawing
+   * failed, too many requests wait, or the wait took too long.
    */
   async drawQuotation(
-    { paper, checkCode }: { paper: PaperDocument; checkCode: string | null },
+    { paper, checkCode, hasLogo = true }: { paper: PaperDocument; checkCode: string | null; hasLogo?: boolean },
     caller: QueueCaller,
   ): Promise<Uint8Array<ArrayBuffer>> {
     const checkAddress = `${this.services.env.PUBLIC_URL}/quotation-check`;
-    return this.#draw({ kind: 'quotation', paper, checkCode, checkAddress }, caller);
+    return this.#draw({ kind: 'quotation', paper, checkCode, checkAddress }, caller, hasLogo);
   }
 
-  /** Draws a paper of an order: the same bytes for the same data. Throws 503 like `drawQuotation`. */
+  /** Draws a paper of an order: the same bytes for the same data and logo. Throws 503 like `drawQuotation`. */
   drawOrder(paper: OrderPaper, caller: QueueCaller): Promise<Uint8Array<ArrayBuffer>> {
     return this.#draw({ kind: 'order', paper }, caller);
   }
@@ -58,8 +60,8 @@ export class OfficePdf {
     return findUnprintableSigns(text);
   }
 
-  async #draw(paper: Parameters<PdfChildren['draw']>[0], caller: QueueCaller): Promise<Uint8Array<ArrayBuffer>> {
-    const bytes = await this.#children.draw(paper, undefined, caller);
+  async #draw(paper: Parameters<PdfChildren['draw']>[0], caller: QueueCaller, hasLogo = true): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await this.#children.draw(paper, async (wanted) => (hasLogo ? readFiles(this.services, wanted) : []), caller);
     if (!bytes) throw busy();
     return new Uint8Array(bytes);
   }

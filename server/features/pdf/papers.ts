@@ -5,6 +5,7 @@ import { describeGst, formatPerUnit } from '../../../shared/catalogue/price-word
 import type { OrderPaper } from '../../../shared/orders/order-paper';
 import type { PaperDocument as Quotation } from '../../../shared/quotation/paper';
 import { formatDay } from '../../../shared/time/in-words';
+import { showsLetters } from './fonts';
 import type { PdfPicture } from './sheet';
 
 export type PaperProduct = PricedProduct & {
@@ -51,13 +52,22 @@ export type QuotationPdfPaper = { kind: 'quotation'; paper: Quotation; checkCode
 export type OrderPdfPaper = { kind: 'order'; paper: OrderPaper };
 export type PdfPaper = CataloguePaper | DataSheet | QuotationPdfPaper | OrderPdfPaper;
 
-/** A message of the child: the URLs of the pictures that it needs next, or a part of the file. */
-export type PdfChildMessage = { pictures: string[]; isLarge: boolean } | { part: Uint8Array; isLast: boolean };
+/** The files that the child needs next: pictures by their URLs, or the company's logo. */
+export type WantedFiles = { pictures: string[]; isLarge: boolean } | { logo: true };
+/** A message of the child: the files that it needs next, or a part of the file. */
+export type PdfChildMessage = WantedFiles | { part: Uint8Array; isLast: boolean };
 /** The pictures of these products, in their order; null for a missing picture. */
 export type ReadPictures = (products: PaperProduct[], isLarge: boolean) => Promise<(PdfPicture | null)[]>;
+
+/** The company's logo; null without one. */
+export type ReadLogo = () => Promise<PdfPicture | null>;
+export const readNoLogo: ReadLogo = async () => null;
 
 /** The unit and tax of a price, such as 'per case, excl. 18 % GST'. */
 export const formatPriceUnit = ({ unit, gstBp }: PaperProduct) => [formatPerUnit(unit), describeGst(gstBp)].filter(Boolean).join(', ');
 
 /** The note above prices: 'excl. GST, as of 22 Nov 2026'. */
 export const formatPriceNote = ({ changedAt }: Pick<Common, 'changedAt'>) => `excl. GST, as of ${formatDay(changedAt)}`;
+
+/** The title of a product, with its number where no font has a letter of the title. */
+export const nameInPrint = ({ id, title }: Pick<PaperProduct, 'id' | 'title'>) => (showsLetters(title) ? title : `Product ${id}: ${title}`);

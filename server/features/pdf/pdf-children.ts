@@ -1,11 +1,10 @@
 /** Draws PDF files in child processes, one process per file. */
 import type { Services } from '../../platform/context';
 import { ChildPool } from '../../platform/process/child-pool';
-import type { PdfChildMessage, PdfPaper } from './papers';
+import type { PdfChildMessage, PdfPaper, WantedFiles } from './papers';
 
 const TIMEOUT_MS = 60_000;
 
-type Wanted = Extract<PdfChildMessage, { pictures: string[] }>;
 type Files = (Uint8Array | null)[];
 
 export class PdfChildren {
@@ -19,10 +18,10 @@ export class PdfChildren {
     this.#children = new ChildPool(program, limits);
   }
 
-  /** The bytes of the file; null if its child process was killed, which is logged. `read` answers with the picture files. */
+  /** The bytes of the file; null if its child process was killed, which is logged. `read` answers with the files that it needs. */
   async draw(
     paper: PdfPaper,
-    read: (wanted: Wanted) => Promise<Files> = async () => [],
+    read: (wanted: WantedFiles) => Promise<Files> = async () => [],
     options: Parameters<ChildPool<PdfChildMessage>['run']>[2] = {},
   ): Promise<Buffer | null> {
     const parts: Uint8Array[] = [];

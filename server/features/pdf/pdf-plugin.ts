@@ -13,7 +13,7 @@ import { findClientNetwork, findNetworkSite } from '../../platform/http/request-
 import { BoundedQueue } from '../../platform/process/bounded-queue';
 import type { CataloguePaper, DataSheet } from './papers';
 import { PdfChildren } from './pdf-children';
-import { readCatalogue, readDataSheet, readPictures } from './read-papers';
+import { readCatalogue, readDataSheet, readFiles } from './read-papers';
 
 const MAX_BYTES = 48 * 1024 * 1024;
 const MAX_WAITING = 12;
@@ -109,7 +109,7 @@ class PdfFiles {
   }
 
   async #make(paper: CataloguePaper | DataSheet): Promise<File> {
-    const bytes = await this.#children.draw(paper, ({ pictures, isLarge }) => readPictures(this.services, pictures, isLarge));
+    const bytes = await this.#children.draw(paper, (wanted) => readFiles(this.services, wanted));
     if (!bytes) throw busy();
     return { bytes, name: nameOf(paper), page: paper.address, etag: `"${createHash('sha256').update(bytes).digest('base64url')}"` };
   }

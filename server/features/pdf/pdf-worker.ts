@@ -6,7 +6,7 @@ import { limitProcessResources } from '../../platform/process/child-pool';
 import { drawCatalogue } from './draw-catalogue';
 import { drawDataSheet } from './draw-data-sheet';
 import { drawOrder } from './order/draw-order';
-import type { PaperProduct, PdfChildMessage, PdfPaper } from './papers';
+import type { PaperProduct, PdfChildMessage, PdfPaper, WantedFiles } from './papers';
 import { drawQuotation } from './quotation/draw-quotation';
 import type { PdfPicture } from './sheet';
 
@@ -51,20 +51,23 @@ async function draw(paper: PdfPaper): Promise<void> {
   await done();
 
   function drawingOf(paper: PdfPaper) {
-    if (paper.kind === 'quotation') return drawQuotation(paper);
-    if (paper.kind === 'order') return drawOrder(paper);
-    return paper.kind === 'catalogue' ? drawCatalogue(paper, pictures) : drawDataSheet(paper, pictures);
+    if (paper.kind === 'quotation') return drawQuotation(paper, logo);
+    if (paper.kind === 'order') return drawOrder(paper, logo);
+    return paper.kind === 'catalogue' ? drawCatalogue(paper, pictures, logo) : drawDataSheet(paper, pictures);
   }
 
   async function pictures(products: PaperProduct[], isLarge: boolean): Promise<(PdfPicture | null)[]> {
     const addresses = [...new Set(products.flatMap(({ image }) => image ?? []))].filter((address) => !opened.has(address));
     if (addresses.length > 0) {
-      const answer = once(process, 'message');
-      send({ pictures: addresses, isLarge });
-      const [files] = (await answer) as [(Uint8Array | null)[]];
+      const files = await request({ pictures: addresses, isLarge });
       for (const [at, address] of addresses.entries()) opened.set(address, await open(files[at] ?? null, isLarge));
     }
     return products.map(({ image }) => opened.get(image ?? '') ?? null);
+  }
+
+  async function logo(): Promise<PdfPicture | null> {
+    const [file = null] = await request({ logo: true });
+    return open(file, true);
   }
 
   /** Opens a picture; null if the file is not a picture. */
@@ -75,6 +78,14 @@ async function draw(paper: PdfPaper): Promise<void> {
       return null;
     }
   }
+}
+
+/** Requests files from the parent. */
+async function request(wanted: WantedFiles): Promise<(Uint8Array | null)[]> {
+  const answer = once(process, 'message');
+  send(wanted);
+  const [files] = (await answer) as [(Uint8Array | null)[]];
+  return files;
 }
 
 /** The picture itself, or a smaller JPEG if the picture is too large for a list. */

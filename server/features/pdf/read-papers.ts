@@ -18,7 +18,7 @@ import type { Reader } from '../../platform/database/database';
 import { whereAfterCursor } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
 import { readCompanyName } from '../content/website';
-import type { CataloguePaper, DataSheet, PaperProduct } from './papers';
+import type { CataloguePaper, DataSheet, PaperProduct, WantedFiles } from './papers';
 
 type Product = z.output<typeof product.publicRow>;
 type Category = z.output<typeof productCategory.publicRow>;
@@ -73,8 +73,15 @@ export async function readDataSheet(services: Sources, id: number): Promise<Data
   };
 }
 
+/** The files for a paper. The logo may be missing, or of another site. */
+export async function readFiles({ db }: Pick<Services, 'db'>, wanted: WantedFiles): Promise<(Uint8Array | null)[]> {
+  if ('pictures' in wanted) return readPictures({ db }, wanted.pictures, wanted.isLarge);
+  const { logo = null } = (await db.read.website.findFirst({ select: { logo: true } })) ?? {};
+  return logo === null ? [] : readPictures({ db }, [logo], false);
+}
+
 /** The files of our pictures, in the order of the URLs; null for a picture that is missing or not ours. */
-export async function readPictures({ db }: Pick<Services, 'db'>, addresses: string[], isLarge: boolean): Promise<(Uint8Array | null)[]> {
+async function readPictures({ db }: Pick<Services, 'db'>, addresses: string[], isLarge: boolean): Promise<(Uint8Array | null)[]> {
   const stored = new Map<string, Uint8Array>();
   const names = addresses.flatMap((address) => storedName(address, isLarge) ?? []);
   const hashes = names.map((name) => name.slice(0, name.indexOf('-')));

@@ -1,7 +1,7 @@
 /** Draws on the pages of a tagged PDF: lines of text, links, pictures and QR codes. */
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { type FontWeight, readFontFile, splitCharacters, splitIntoFontRuns, splitShownWords } from './fonts';
+import { type FontWeight, type omitSign, readFontFile, splitCharacters, splitIntoFontRuns, splitShownWords } from './fonts';
 
 export const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN] = [595.28, 841.89, 42];
 export const INNER_WIDTH_POINTS = PAGE_WIDTH - 2 * MARGIN;
@@ -17,17 +17,23 @@ declare global {
     }
     interface PDFImage {
       /** Opens a picture, which the document contains once, however often it is drawn. */
-      openImage(file: Buffer): ImageSrc;
+      openImage(file: Buffer): ImageSrc & { width: number; height: number };
     }
   }
 }
-export type PdfPicture = PDFKit.Mixins.ImageSrc;
+export type PdfPicture = PDFKit.Mixins.ImageSrc & { width: number; height: number };
+
+/** The size of a whole picture within a box. */
+export function fitPicture({ width, height }: PdfPicture, box: { width: number; height: number }) {
+  const scale = Math.min(box.width / width, box.height / height);
+  return { width: width * scale, height: height * scale };
+}
 
 export type TextStyle = { size: number; weight?: FontWeight; colour?: string };
 type Box = { x: number; y: number; width: number; lines?: number; align?: 'end'; link?: string; goTo?: string };
 export type PdfElement = PDFKit.PDFStructureElement;
-/** `company` is the PDF's author. */
-type Head = { title: string; date: Date; running: string; company: string };
+/** `company` is the PDF's author. `unknown` replaces the signs that no font has. */
+type Head = { title: string; date: Date; running: string; company: string; unknown?: typeof omitSign };
 
 export class PdfSheet {
   readonly doc: PDFKit.PDFDocument;
@@ -136,7 +142,7 @@ export class PdfSheet {
   }
 
   widthOf(text: string, { size, weight = 400 }: TextStyle): number {
-    return splitIntoFontRuns(text, weight).reduce((sum, run) => sum + this.#font(run.font).fontSize(size).widthOfString(run.text), 0);
+    return this.#runsOf(text, weight).reduce((sum, run) => sum + this.#font(run.font).fontSize(size).widthOfString(run.text), 0);
   }
 
   /** Draws a line over the width of the text. */
@@ -163,6 +169,11 @@ export class PdfSheet {
     );
   }
 
+  /** Draws a whole picture. */
+  logo(parent: PdfElement, picture: PdfPicture, alt: string, { x, y, ...size }: { x: number; y: number; width: number; height: number }) {
+    this.tag(parent, 'Figure', () => this.doc.image(picture, x, y, size), { alt });
+  }
+
   /** Draws the QR code of a URL. */
   code(parent: PdfElement, address: string, { x, y, size }: { x: number; y: number; size: number }): void {
     const { data } = encode(address, { ecc: 'M', border: 0 });
@@ -186,6 +197,10 @@ export class PdfSheet {
     this.doc.end();
   }
 
+  #runsOf(text: string, weight: FontWeight) {
+    return splitIntoFontRuns(text, weight, this.head.unknown);
+  }
+
   #font(path: string): PDFKit.PDFDocument {
     if (!this.#fonts.has(path)) this.doc.registerFont(path, readFontFile(path));
     this.#fonts.add(path);
@@ -196,7 +211,7 @@ export class PdfSheet {
   writeLine(line: string, style: TextStyle, { x, y, width, align }: Pick<Box, 'x' | 'y' | 'width' | 'align'>): void {
     const { size, weight = 400, colour = PDF_COLOURS.ink } = style;
     let left = align === 'end' ? x + width - this.widthOf(line.trimEnd(), style) : x;
-    for (const run of splitIntoFontRuns(line, weight)) {
+    for (const run of this.#runsOf(line, weight)) {
       this.#font(run.font).fontSize(size).fillColor(colour);
       // The glyphs of Indian scripts have another order than their characters, which copying and searching need.
       const isReordered = /[\u0900-\u0dff]/.test(run.text);

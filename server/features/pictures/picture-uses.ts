@@ -101,15 +101,21 @@ export async function countPictureUses(db: Reader, pictures: PictureRow[]): Prom
   return counts;
 }
 
-/** The hashes of all pictures that some row shows. */
-export async function findUsedHashes(db: Reader): Promise<Set<string>> {
-  const [single, lists] = await Promise.all([countUrls(db, { startsWith: MEDIA_PREFIX }), readLists(db)]);
-  return new Set([...single.map(({ hash }) => hash), ...lists.flatMap(({ addresses }) => addresses.filter(isOwn).map(hashIn))]);
+/** The hashes of all pictures that some row shows, other than these rows. */
+export async function findUsedHashes(db: Reader | Tx, except: readonly Shown[] = []): Promise<Set<string>> {
+  const idsOf = (type: ContentType) => except.flatMap((one) => (one.type === type ? [one.row.id] : []));
+  const [single, lists] = await Promise.all([countUrls(db, { startsWith: MEDIA_PREFIX }, idsOf), readLists(db)]);
+  const listed = lists.filter(({ type, id }) => !idsOf(type).includes(id)).flatMap(({ addresses }) => addresses);
+  return new Set([...single.map(({ hash }) => hash), ...listed.filter(isOwn).map(hashIn)]);
 }
 
-async function countUrls(db: Reader, address: object): Promise<{ hash: string; count: number }[]> {
+async function countUrls(
+  db: Reader | Tx,
+  address: object,
+  exceptOf: (type: ContentType) => number[] = () => [],
+): Promise<{ hash: string; count: number }[]> {
   const groups = pictureFields.map(({ type, field }) =>
-    findReadDelegate(db, type).groupBy({ by: [field], where: { [field]: address }, _count: true }),
+    findReadDelegate(db, type).groupBy({ by: [field], where: { [field]: address, id: { notIn: exceptOf(type) } }, _count: true }),
   );
   return (await Promise.all(groups)).flat().map(({ _count, ...by }) => ({ hash: hashIn(Object.values(by)[0]), count: _count as number }));
 }

@@ -10,10 +10,10 @@ import type { Services } from '../../platform/context';
 import { ValuePerVersion } from '../../platform/database/follow-version';
 import { AppError } from '../../platform/errors';
 import type { ScheduledJob } from '../../platform/process/jobs';
-import { pictureUploadPlugin } from './upload-route';
+import { registerPictureUpload } from './upload-route';
 
 export const picturesPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
-  await app.register(pictureUploadPlugin, { services });
+  await registerPictureUpload(app, services);
   mediaRoutes(app, services);
   await app.register(fastifyStatic, {
     root: resolve('prisma/demo/pictures'),

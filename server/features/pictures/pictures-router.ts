@@ -69,7 +69,7 @@ export const picturesRouter = router({
       access: 'admin',
       summary: 'Read a picture of the library',
       rest: { method: 'GET', path: '/api/admin/pictures/{id}', envelope: createSuccessEnvelope('picture') },
-      output: declared.row.extend({ url: z.string() }),
+      output: declared.row.extend({ url: z.string() }).meta({ id: 'Picture' }),
     })
     .input(one)
     .query(async ({ ctx, input }) => addPictureUrl(await readPicture(ctx.db.read, input.id))),

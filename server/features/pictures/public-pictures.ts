@@ -42,8 +42,7 @@ export const omitPlaceholder = <T extends { picture: PublicPicture | null }>(row
 
 type WithImage = { publicRow: z.ZodType<{ id: number; image: string | null }> };
 
-function picturedQuery<T extends WithImage>(declared: T) {
-  const type = declared as unknown as ContentType;
+function picturedQuery<T extends WithImage>(type: ContentType & T) {
   return publicProcedure.query(async ({ ctx: { db } }) => {
     const rows = await readInChunks(db, type, (query) => listPublicRows(db.read, type, query));
     return (await attachPictures(db.read, rows as z.output<T['publicRow']>[])).map(omitPlaceholder);
@@ -59,6 +58,6 @@ type Pictured = {
 /** `<name>WithPictures` of every type with a field `image`, for lists below the first screen; tRPC only. */
 export const publicQueriesWithPictures = Object.fromEntries(
   Object.entries(publicTypes).flatMap(([name, type]) =>
-    'image' in type.publicRow.shape ? [[`${name}WithPictures`, picturedQuery(type as unknown as WithImage)]] : [],
+    'image' in type.publicRow.shape ? [[`${name}WithPictures`, picturedQuery<WithImage>(type as ContentType & WithImage)]] : [],
   ),
 ) as unknown as Pictured;

@@ -1,14 +1,13 @@
 /** `POST /api/admin/pictures`: the body is the picture file; its format is detected from the bytes. */
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { anyTextField } from '../../../shared/content/fields';
 import { picture } from '../../../shared/content/picture';
 import { MAX_UPLOAD_BYTES } from '../../../shared/pictures/pictures';
 import { cutLine } from '../../../shared/text/cut-text';
 import type { Rights, Services } from '../../platform/context';
-import { AppError } from '../../platform/errors';
-import { sendError } from '../../platform/http/error-handler';
-import { findOrCreateContext, isSameOrigin } from '../../platform/http/request-context';
+import { registerFileUpload } from '../../platform/http/file-upload';
+import { isSameOrigin } from '../../platform/http/request-context';
 import {
   createJsonContent,
   createJsonSchema,
@@ -29,28 +28,20 @@ const query = z.object({
   job: z.uuid().optional(),
 });
 
-export const pictureUploadPlugin: FastifyPluginAsync<{ services: Services }> = async (app, { services }) => {
-  app.removeAllContentTypeParsers();
-  const parserOptions = { parseAs: 'buffer', bodyLimit: MAX_UPLOAD_BYTES } as const;
-  app.addContentTypeParser(/^(image\/|application\/octet-stream)/i, parserOptions, (_request, body, done) => done(null, body));
-  app.setErrorHandler((error, request, reply) => sendError(toReadableError(error), request, reply));
-
-  app.post(PICTURE_UPLOAD_PATH, {
-    bodyLimit: MAX_UPLOAD_BYTES,
-    config: { takesFiles: true },
-    onRequest: async (request, reply) => {
-      reply.header('cache-control', 'no-store');
-      await findOrCreateContext(services, request, reply).requireSession(rights);
-      // Reserved before the body is read, because bodies are buffered in memory.
-      reply.raw.once('close', services.pictures.reserveSlot());
-    },
-    handler: async (request, reply) => {
+export const registerPictureUpload = (app: FastifyInstance, services: Services): Promise<void> =>
+  registerFileUpload(app, services, {
+    path: PICTURE_UPLOAD_PATH,
+    query,
+    rights,
+    maxBytes: MAX_UPLOAD_BYTES,
+    accepted: /^(image\/|application\/octet-stream)/i,
+    words: { file: 'A picture', send: 'Send a picture as image/jpeg, image/png, image/webp or image/avif' },
+    reserve: () => services.pictures.reserveSlot(),
+    store: async ({ bytes, context, session, request }) => {
       const { alt, job, name = nameInHeader(request.headers['content-disposition']) } = query.parse(request.query);
-      const context = findOrCreateContext(services, request, reply);
-      const actor = createActor({ ...context, session: await context.requireSession(rights) });
+      const actor = createActor({ ...context, session });
       // The panel uploads here as well, since a tRPC procedure accepts no files.
       if (isSameOrigin(services, request)) actor.channel = job ? 'file' : 'trpc';
-      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const hash = hashUpload(bytes);
       const known = await findPicture(services.db.read, hash);
       // A picture that is restored after a long time has lost its files, so they are rendered again.
@@ -61,10 +52,9 @@ export const pictureUploadPlugin: FastifyPluginAsync<{ services: Services }> = a
       const stored = isStored ? known : await findPicture(services.db.read, hash);
       if (!stored) throw new Error('A picture that was just stored is gone');
       // No row was written if a concurrent upload stored the picture first.
-      return reply.code(rows.length > 0 ? 201 : 200).send({ success: true, picture: addPictureUrl(stored) });
+      return { status: rows.length > 0 ? 201 : 200, answer: { picture: addPictureUrl(stored) } };
     },
   });
-};
 
 /** The file name of the header Content-Disposition, as the panel writes it (RFC 6266); '' without one. */
 function nameInHeader(header = ''): string {
@@ -76,20 +66,9 @@ function nameInHeader(header = ''): string {
   }
 }
 
-/** Replaces errors that occur before the handler with readable ones. */
-function toReadableError(error: unknown): unknown {
-  const { statusCode: status, code } = (error ?? {}) as { statusCode?: number; code?: string };
-  // A cancelled upload is not a server error and must not be logged as one.
-  if (code === 'ECONNRESET') return new AppError('invalid', 'The upload was cancelled');
-  if (status === 413) return new AppError('payload_too_large', `A picture can be up to ${MAX_UPLOAD_BYTES / 1024 ** 2} MB`);
-  return status === 415
-    ? new AppError('unsupported_media_type', 'Send a picture as image/jpeg, image/png, image/webp or image/avif')
-    : error;
-}
-
 /** The OpenAPI operation of the upload: its body is not JSON. */
 export function describePictureUpload() {
-  const answer = z.object({ success: z.literal(true), picture: picture.row.extend({ url: z.string() }) });
+  const answer = z.object({ success: z.literal(true), picture: picture.row.extend({ url: z.string() }).meta({ id: 'Picture' }) });
   const success = createJsonContent(createJsonSchema(answer, 'output'));
   return {
     operationId: 'pictures.upload',

@@ -20,7 +20,7 @@ export async function findOrDrawBlankedPdf(
   const revision = await db.read.quotationRevision.findUnique({ where: { id: revisionId } });
   if (!revision?.blankHash) return null;
   const paper = JSON.parse(revision.document) as PaperDocument;
-  const bytes: Bytes = await pdf.drawQuotation({ paper, checkCode: createCheckCode(revision.hash) }, caller);
+  const bytes: Bytes = await pdf.drawQuotation({ paper, checkCode: createCheckCode(revision.hash), hasLogo: false }, caller);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const { count } = await db.transact((tx) => tx.quotationPdf.updateMany({ where: { revisionId, hash: '' }, data: { hash, bytes } }));
   return count === 1 ? bytes : ((await stored())?.bytes ?? null);

@@ -6,7 +6,7 @@ import { checkedQuotationQuery } from './buyer/check-quotation';
 import { FRESH_LINKS_LIMIT, sendFreshLink } from './buyer/fresh-link';
 import { quotationFilePlugin } from './buyer/quotation-file';
 import { LINK_MISSES_LIMIT, shownQuotationQuery } from './buyer/show-quotation';
-import { writeDemoQuotations } from './demo-quotations';
+import { writeDemoQuotations } from './demo/demo-quotations';
 import { purchaseOrderTextIndex, quotationTextIndex } from './lists/find-quotations';
 import { quotationListDefinition } from './lists/quotation-list';
 import { accessedQuotations } from './personal-data/accessed-records';

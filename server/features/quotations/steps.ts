@@ -1,11 +1,11 @@
 /** The steps of a quotation in the conversation of its inquiry: their stored data, and their words. */
 
 import { z } from 'zod';
-import { toOneLine } from '../../../shared/inquiries/conversation';
 import { describePurchaseOrder } from '../../../shared/orders/purchase-order';
 import type { PaperDocument } from '../../../shared/quotation/paper';
 import { formatPaperAmount, formatPaperQuantity } from '../../../shared/quotation/paper-words';
 import { DECLINE_REASONS, type DeclineReason } from '../../../shared/quotation/states';
+import { toOneLine } from '../../../shared/text/one-line';
 import { formatLongDay } from '../../../shared/time/in-words';
 import { type StepKind, StepKinds } from '../conversation/step-kinds';
 import type { StoredQuotationRevision } from './quotation-state';

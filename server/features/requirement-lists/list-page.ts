@@ -9,6 +9,7 @@ import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
 import { AppError, toErrorResponse } from '../../platform/errors';
 import { sendErrorPage } from '../../platform/http/pages/plain-page';
+import { FORM_TYPE } from '../../platform/http/pages/posted-form';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { findClientNetwork, findOrCreateContext, isSameOrigin } from '../../platform/http/request-context';
 import { readKeptQuoteList } from '../inquiries/receive/continue-list';
@@ -21,8 +22,6 @@ import { REQUIREMENT_LISTS_LIMIT } from './requirement-lists-router';
 const FULL = `Your quote list is full: it holds ${MAX_QUOTE_LIST_LINES} lines. Send it, then paste the others.`;
 /** The size of the file plus the text field, which has up to four bytes per letter. */
 const MAX_BODY = MAX_LIST_BYTES + 512 * 1024;
-/** The form of the found rows, of which some are left out. */
-const ROWS_TYPE = 'application/x-www-form-urlencoded';
 const MAX_ROWS_BODY = 512 * 1024;
 export const LIST_ROWS_LIMIT = 'requirement-list-rows';
 /** A form with more parts than ours is not parsed, since each part takes some microseconds. */
@@ -37,7 +36,7 @@ export const requirementListPagePlugin: FastifyPluginAsync<{ services: Services 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_request, body, done) => done(null, body));
 
-  app.addContentTypeParser(ROWS_TYPE, { parseAs: 'string', bodyLimit: MAX_ROWS_BODY }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit: MAX_ROWS_BODY }, (_request, body, done) => done(null, body));
 
   const show = (request: FastifyRequest, reply: FastifyReply, values: Values, answer: MatchedList) =>
     app.showForm?.(request, reply, formOf(values), { status: 200, answer });
@@ -96,7 +95,7 @@ export const requirementListPagePlugin: FastifyPluginAsync<{ services: Services 
   });
 };
 
-const takesRows = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith(ROWS_TYPE) === true;
+const takesRows = ({ headers }: FastifyRequest) => headers['content-type']?.startsWith(FORM_TYPE) === true;
 const formOf = (values: Values) => ({ form: LIST_FORM_NAME, pathname: PASTE_PATH, search: {}, values });
 
 function textOf(text: string): string {

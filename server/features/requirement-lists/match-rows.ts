@@ -1,5 +1,6 @@
 /** Finds the products that the rows of a requirement list mean (LEADS §10): sure, likely, or none. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { isShownPrice } from '../../../shared/catalogue/price';
 import type { ListRow } from '../../../shared/requirement-list/read-list';
 import type { Services } from '../../platform/context';
 import { type CatalogueIndex, MAX_LIST_COMPARISONS } from '../catalogue/catalogue-index';
@@ -144,7 +145,7 @@ async function readProducts({ read }: Services['db'], ids: number[], codes: stri
     const all = [...new Set(values)];
     for (let from = 0; from < all.length; from += BATCH) {
       const rows = await read.product.findMany({ where: { isActive: true, ...where(all.slice(from, from + BATCH)) }, select });
-      for (const row of rows) found.set(row.id, { ...row, price: row.price === null ? null : Number(row.price).toFixed(2) });
+      for (const row of rows) found.set(row.id, { ...row, price: isShownPrice(row.price) ? Number(row.price).toFixed(2) : null });
     }
   };
   await take(ids, (id) => ({ id: { in: id } }));

@@ -147,17 +147,19 @@ export function restoreRememberedWords(
 export const rememberedWordsQuerySchema = z.object({ q: anyTextField(200).default(''), before: idField().optional() });
 
 /** Words of a buyer, with the product that they mean; `by` is who confirmed them. */
-export const rememberedWordsRowSchema = z.object({
-  id: idField(),
-  email: z.string(),
-  gstin: z.string(),
-  words: z.string(),
-  productId: idField(),
-  inquiryId: idField().nullable(),
-  createdAt: z.iso.datetime(),
-  by: z.string().nullable(),
-  product: z.object({ id: idField(), title: z.string(), isActive: z.boolean() }).nullable(),
-});
+export const rememberedWordsRowSchema = z
+  .object({
+    id: idField(),
+    email: z.string(),
+    gstin: z.string(),
+    words: z.string(),
+    productId: idField(),
+    inquiryId: idField().nullable(),
+    createdAt: z.iso.datetime(),
+    by: z.string().nullable(),
+    product: z.object({ id: idField(), title: z.string(), isActive: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'RememberedWords' });
 
 /** Throws AppError 404. */
 export async function readRememberedWords(db: Reader, id: number): Promise<z.output<typeof rememberedWordsRowSchema>> {

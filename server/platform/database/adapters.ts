@@ -1,5 +1,5 @@
-import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory, SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
 import type { DatabaseProvider } from '../../../prisma/schema';
 import { type DatabaseLimits, LONG_LIMITS } from './limits';
@@ -66,20 +66,43 @@ async function sqliteFactory(url: string, role: ConnectionRole): Promise<SqlMigr
   const file = url.slice('file:'.length);
   requireAccess(file);
   // The file is readable by this user only; SQLite gives its journals the same mode.
-  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  try {
+    if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  } catch (error) {
+    throw createAccessError(file, error);
+  }
   return sqliteAdapterFactory(file, role);
 }
 
-/** Creates the file's folder; throws a readable error when this user may not write there. */
-export function requireAccess(file: string): void {
+/** Creates the file's folder; throws a readable error, which begins with `what` names the file, when this user may not write there. */
+export function requireAccess(file: string, what = 'DATABASE_URL'): void {
   const folder = dirname(file);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    createFolder(folder);
     // The folder must be writable, since SQLite keeps a journal beside the file.
     accessSync(folder, constants.W_OK);
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
-    throw new Error(`${file} cannot be written (${(error as NodeJS.ErrnoException).code}): give this user the file and its folder.`);
+    throw createAccessError(file, error, what);
+  }
+  if (existsSync(file) && statSync(file).isDirectory())
+    throw new Error(`${what}: ${file} is a folder: name a file in it, such as ${join(file, 'site.db')}`);
+}
+
+const createAccessError = (file: string, error: unknown, what = 'DATABASE_URL') =>
+  new Error(
+    `${what}: ${file} cannot be written (${(error as NodeJS.ErrnoException).code}): give this user the file and its folder, or name another file.`,
+  );
+
+/** Creates a folder and its parents one by one: Node's own recursion never ends below /proc, which reports the parent as missing. */
+function createFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  createFolder(dirname(folder));
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    // Another process of the site created the folder first.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

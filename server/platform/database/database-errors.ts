@@ -22,11 +22,14 @@ export function toUnavailableError(what: string, error: unknown): DatabaseUnavai
 /** The driver's own message, if there is one. */
 export function describeDatabaseError(error: unknown): string {
   const cause = driverError(error);
-  return unreachableHost(cause) ?? cause?.originalMessage ?? (error instanceof Error ? error.message : String(error));
+  return describeConnectionFailure(cause) ?? cause?.originalMessage ?? (error instanceof Error ? error.message : String(error));
 }
 
-const unreachableHost = (cause: DriverError | undefined) =>
-  cause?.kind === 'DatabaseNotReachable' && cause.host ? `nobody answers at ${cause.host}:${cause.port}` : undefined;
+function describeConnectionFailure(cause: DriverError | undefined): string | undefined {
+  if (cause?.kind === 'TlsConnectionError') return `no encrypted connection: ${cause.reason}`;
+  if (cause?.kind !== 'DatabaseNotReachable' || !cause.host) return;
+  return cause.port === undefined ? `the host name ${cause.host} is unknown` : `nobody answers at ${cause.host}:${cause.port}`;
+}
 
 // Prisma's codes: cannot reach, refused, timed out, closed, no pooled connection or transaction in time, write conflict, too many connections.
 const unavailableCodes = new Set([

@@ -5,7 +5,7 @@ import { createAdapterFactory, parseDatabaseProvider } from './adapters';
 import { isUnavailable, toUnavailableError } from './database-errors';
 import { createWriteQueue } from './group-commit';
 import { type DatabaseLimits, findStatementLimit, LONG_LIMITS, REQUEST_LIMITS } from './limits';
-import { type Rewriting, rewriteDatabase } from './rewrite';
+import { type Rewriting, readFreeBytes, rewriteDatabase } from './rewrite';
 import type { ConnectionRole } from './sqlite-adapter';
 import { emptySqliteJournal } from './sqlite-file';
 import { findTextMatches, type TextIndex } from './text-index';
@@ -55,6 +55,8 @@ export type Database = {
   rewrite(since: Date): Promise<Rewriting>;
   /** Resolves when the database responds. */
   ping(): Promise<void>;
+  /** Whether a write fits on the disk of SQLite's file. True on PostgreSQL, since only its own machine sees its disk. */
+  hasRoom(): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -128,9 +130,13 @@ export async function openDatabase(url: string, shorter: Partial<DatabaseLimits>
     emptyJournal: provider === 'sqlite' ? () => emptySqliteJournal(url) : null,
     rewrite: (since) => rewriteDatabase(url, since),
     ping,
+    hasRoom: async () => provider === 'postgresql' || (await readFreeBytes(url)) > LEAST_FREE_BYTES,
     close,
   };
 }
+
+/** A large write with its journal. */
+const LEAST_FREE_BYTES = 2 ** 20;
 
 // Tables that are rarely vacuumed: VACUUM is the only maintenance statement that waits for this lock mode.
 const lockTables: Record<WriteLock, string> = { content: 'ContentVersion', other: 'AdminUser' };

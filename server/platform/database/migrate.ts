@@ -2,7 +2,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SqlDriverAdapter } from '@prisma/driver-adapter-utils';
+import type { SqlDriverAdapter, SqlQueryable } from '@prisma/driver-adapter-utils';
 import { createRawQuery, parseDatabaseProvider, runInTransaction, withAdapter } from './adapters';
 import { DatabaseUnavailableError, describeDatabaseError, isUnavailable, toUnavailableError } from './database-errors';
 import { assertSuitableEngine } from './engine-trials';
@@ -119,12 +119,24 @@ function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   return withAdapter(url, 'read', (adapter) =>
     // The end of the transaction releases the lock.
     runInTransaction(adapter, async (tx) => {
+      await assertWritable(tx);
       await tx.executeRaw(createRawQuery(`SET LOCAL lock_timeout = ${MIGRATION_LOCK_MS}`));
       await tx.executeRaw(createRawQuery(`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`));
       await endOrphans(adapter);
       return work();
     }),
   );
+}
+
+/** Throws for a database that accepts no writes. It may accept them later: a standby is promoted, or maintenance ends. */
+async function assertWritable(tx: SqlQueryable): Promise<void> {
+  const sql = `SELECT current_setting('transaction_read_only'), pg_is_in_recovery()::text`;
+  const [row] = (await tx.queryRaw(createRawQuery(sql))).rows;
+  const [isReadOnly, isStandby] = row ?? [];
+  if (isReadOnly !== 'on') return;
+  const why =
+    isStandby === 'true' ? 'it is a standby: name the primary in DATABASE_URL, or promote it' : 'default_transaction_read_only is on';
+  throw new DatabaseUnavailableError(`The database accepts no writes, because ${why}`);
 }
 
 /** Terminates statements of a killed process that may still run, before the applied migrations are read. */

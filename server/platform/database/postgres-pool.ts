@@ -7,6 +7,10 @@ import { type DatabaseLimits, findStatementLimit, KEEP_ALIVE_MS } from './limits
 
 const MAX_CONNECTIONS = 10;
 
+/** PostgreSQL's code for: no place for a further connection, of all, of this database or of this role. */
+const TOO_MANY_CONNECTIONS = '53300';
+const PLACE_MS = 50;
+
 type ConnectCallback = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean | Error) => void) => void;
 const ignore = () => undefined;
 
@@ -69,7 +73,7 @@ export class BoundedPool extends pg.Pool {
     const isNew = this.idleCount === 0 && this.totalCount < MAX_CONNECTIONS;
     return new Promise((resolve, reject) => {
       this.#waiting.add(reject);
-      super.connect().then(
+      this.#connectOrWait(startedAt + this.#limits.connectMs).then(
         (client) => {
           if (this.#waiting.delete(reject)) resolve(client);
           else client.release();
@@ -82,6 +86,20 @@ export class BoundedPool extends pg.Pool {
         },
       );
     });
+  }
+
+  /** Where PostgreSQL has no place for a further connection, one of this pool, which may still be opening, will be free: waits until `deadline`. */
+  async #connectOrWait(deadline: number): Promise<pg.PoolClient> {
+    while (true) {
+      try {
+        return await super.connect();
+      } catch (error) {
+        const isFull = (error as { code?: unknown }).code === TOO_MANY_CONNECTIONS;
+        if (isFull) this.#answeredAt = performance.now();
+        if (!isFull || this.totalCount === 0 || performance.now() + PLACE_MS > deadline) throw error;
+        await pause(PLACE_MS);
+      }
+    }
   }
 
   #limitStatements(client: pg.PoolClient): void {

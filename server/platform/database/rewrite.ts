@@ -23,11 +23,16 @@ export function rewriteDatabase(url: string, since: Date): Promise<Rewriting> {
 /** Other connections read meanwhile, and their writes wait. */
 async function rewriteFile(url: string): Promise<Rewriting> {
   const file = url.slice('file:'.length);
-  const { bavail, bsize } = await statfs(dirname(file));
   // The copy goes through a temporary file and the journal.
-  if (bavail * bsize < 2 * (await stat(file)).size) return 'no room';
+  if ((await readFreeBytes(url)) < 2 * (await stat(file)).size) return 'no room';
   const result = await vacuumInThread(file);
   return result === 'done' && !(await emptySqliteJournal(url)) ? 'busy' : result;
+}
+
+/** The free bytes of the disk of SQLite's file. */
+export async function readFreeBytes(url: string): Promise<number> {
+  const { bavail, bsize } = await statfs(dirname(url.slice('file:'.length)));
+  return bavail * bsize;
 }
 
 /** The driver blocks its thread for seconds, so the thread is another one than that of requests. */

@@ -16,13 +16,20 @@ export type SqliteLock = { release(): Promise<void> };
 const RETRY_MS = 100;
 
 /**
- * Prevents other processes from running the site on this file, and from replacing it, until `release`, which must stay referenced. The lock is
- * an operating system lock, held through SQLite on an empty file beside the database, so it is released however the process ends. Other
+ * Prevents other processes from running the site on this file, and from replacing it, until `release`, which must stay referenced. Other
  * connections to the database are not affected. Throws when another process holds the lock for longer than `patience` milliseconds.
  */
 export async function lockSqliteFile(url: string, patience = 0): Promise<SqliteLock> {
   const file = resolveSqlitePath(url);
-  const factory = await createAdapterFactory(`file:${file}.lock`, 'lock');
+  return lockPath(file, `${file} is in use: another process runs the site on it. Stop that one first.`, patience);
+}
+
+/**
+ * Takes the lock of a path: an operating system lock, held through SQLite on an empty file beside it, so it is released however the process
+ * ends. Throws `message` when another process holds the lock for longer than `patience` milliseconds.
+ */
+export async function lockPath(path: string, message: string, patience = 0): Promise<SqliteLock> {
+  const factory = await createAdapterFactory(`file:${path}.lock`, 'lock');
   const deadline = performance.now() + patience;
   while (true) {
     try {
@@ -30,7 +37,7 @@ export async function lockSqliteFile(url: string, patience = 0): Promise<SqliteL
       return { release: () => lock.dispose() };
     } catch (error) {
       if (!isConflict(error)) throw error;
-      if (performance.now() > deadline) throw new Error(`${file} is in use: another process runs the site on it. Stop that one first.`);
+      if (performance.now() > deadline) throw new Error(message);
       await pause(RETRY_MS);
     }
   }

@@ -191,7 +191,8 @@ const brotliOptions = ({ length }: Buffer, quality: number) => ({
   },
 });
 
-async function hashOf(body: Buffer): Promise<string> {
+/** The hash of a body for its ETag; yields to other requests between its parts. */
+export async function hashOf(body: Buffer): Promise<string> {
   const hash = createHash('sha256');
   for (let at = 0; at === 0 || at < body.length; at += HASH_CHUNK) {
     if (at > 0) await yieldToEventLoop();

@@ -1,8 +1,10 @@
 /** Protects every route alike: security headers, time limits against slow clients, and JSON bodies only. */
-import type { ServerOptions } from 'node:http';
+import type { IncomingMessage, ServerOptions } from 'node:http';
+import { finished } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../../env';
 import { AppError } from '../errors';
+import { CountedRequest, hasBody, MAX_PARTS_OF_FILE } from './counted-request';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -74,22 +76,76 @@ export function closeUnreadConnections(app: FastifyInstance): void {
   });
 }
 
-/** The time limit for a request body, which depends on the route. */
-export function limitBodyTime(app: FastifyInstance, { REQUEST_SECONDS, UPLOAD_SECONDS }: Env): void {
+/** The limits for the time and the parts of a request body, which depend on the route. */
+export function limitBodies(app: FastifyInstance, { REQUEST_SECONDS, UPLOAD_SECONDS }: Env): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return done();
-    const abort = () => {
+    if (!hasBody(raw)) return done();
+    const abort = (message: string) => {
       if (raw.complete || raw.readableEnded) return;
       // The reader of the body sends the error response; without a reader the connection is only closed.
       if (reply.sent || raw.listenerCount('error') === 0) return void raw.destroy();
       reply.header('connection', 'close');
-      raw.emit('error', new AppError('request_timeout', 'The request took too long to arrive'));
+      raw.emit('error', new AppError('request_timeout', message));
     };
-    const timer = setTimeout(abort, (request.routeOptions.config.takesFiles ? UPLOAD_SECONDS : REQUEST_SECONDS) * 1_000);
+    const { takesFiles } = request.routeOptions.config;
+    if (takesFiles && raw instanceof CountedRequest) raw.maxParts = MAX_PARTS_OF_FILE;
+    // Nobody reads the body of a GET, and Node would go on discarding it.
+    if (raw.method === 'GET' || raw.method === 'HEAD') reply.raw.once('finish', () => raw.complete || raw.destroy());
+    raw.once('tooManyParts', () => abort('The body arrives in too many parts'));
+    const late = () => abort('The request took too long to arrive');
+    const timer = setTimeout(late, (takesFiles ? UPLOAD_SECONDS : REQUEST_SECONDS) * 1_000);
     timer.unref();
     for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
     done();
+  });
+}
+
+/** A caller who sends more of a refused body than this is disconnected. Larger than any file that the site accepts, with room for a video. */
+export const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
+/** The most refused bodies that are read at once, of all callers together; the connection of a further caller is closed. */
+const MAX_DISCARDED_AT_ONCE = 20;
+/** The milliseconds in which a refused body must arrive, unless somebody who may upload files sends one. */
+const SHORT_MS = 3_000;
+
+/**
+ * Reads the rest of a refused body and discards it: a connection that is closed while its caller sends is reset, and the caller gets a
+ * broken pipe in place of the error. `limitBodies` limits the time and the parts.
+ */
+export function discardRefusedBodies(app: FastifyInstance): void {
+  let atOnce = 0;
+  app.addHook('onSend', async ({ raw, routeOptions }, reply, payload) => {
+    // The caller of a 408 is the one who sends too slowly.
+    if (!hasBody(raw) || raw.complete || raw.destroyed || reply.statusCode === 408 || atOnce >= MAX_DISCARDED_AT_ONCE) return payload;
+    atOnce += 1;
+    const discarded = discard(raw, reply.statusCode === 401 || !routeOptions.config.takesFiles).then(() => {
+      atOnce -= 1;
+    });
+    // Fastify would close the connection.
+    reply.removeHeader('connection');
+    // Callers such as curl stop sending when they get the response. One who asked to close the connection gets it afterwards, because the
+    // connection closes with it.
+    const { shouldKeepAlive } = reply.raw;
+    if (!shouldKeepAlive || reply.raw.getHeader('connection') === 'close') await discarded;
+    else void discarded.then(() => raw.complete || raw.destroy());
+    return payload;
+  });
+}
+
+/** Resolves at the end of the body, or at the limit of its bytes or of its time. */
+function discard(raw: IncomingMessage, isShort: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    let bytes = 0;
+    const timer = isShort ? setTimeout(resolve, SHORT_MS).unref() : undefined;
+    raw.on('data', ({ length }: Buffer) => {
+      bytes += length;
+      if (bytes > MAX_DISCARDED_BYTES) resolve();
+    });
+    finished(raw, () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    raw.resume();
   });
 }
 

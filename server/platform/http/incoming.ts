@@ -17,6 +17,7 @@ import type { ErrorBody } from '../../../shared/errors';
 import type { Env } from '../../env';
 import { findErrorCode } from '../errors';
 import type { Counters } from '../observability/counters';
+import { CountedRequest, hasBody } from './counted-request';
 import type { ResponseCache } from './response-cache';
 
 /** The maximum number of pipelined requests that a connection may queue. */
@@ -35,14 +36,15 @@ type Parts = {
 export function createHttpServer(options: ServerOptions, { env, cache, errors, handle, onCacheHit }: Parts): Server {
   const handleInOrder = serializePerConnection(handle, errors);
   // Node's own response to a missing Host header lacks our headers.
-  const server = createServer({ ...options, requireHostHeader: false }, (request, response) => {
+  const server = createServer({ ...options, IncomingMessage: CountedRequest, requireHostHeader: false }, (request, response) => {
     if (!request.socket.writable) return;
     const target = targetOf(request.url as string);
     if (target === undefined || !hasOneHost(request)) return errors.respond(response, 400);
     request.url = target;
     const startedAt = performance.now();
     // A response without a socket waits for an earlier one: pipelined requests take turns, including those with cached responses.
-    const canBeCached = response.socket !== null && (!env.TRUST_PROXY || isForwardedFromAddress(request));
+    // The rest of a body after a cached response would be read without a limit.
+    const canBeCached = response.socket !== null && !hasBody(request) && (!env.TRUST_PROXY || isForwardedFromAddress(request));
     if (canBeCached && cache.sendCached(request, response)) onCacheHit(request, response.statusCode, performance.now() - startedAt);
     else handleInOrder(request, response);
   });

@@ -1,4 +1,4 @@
-/** The body of an uploaded PDF, and the errors of routes that take one. */
+/** The body of an uploaded PDF. */
 import { AppError } from '../errors';
 
 /** Throws 400 for a file that is no PDF. */
@@ -15,10 +15,8 @@ export function checkWholePdf(bytes: Buffer): void {
   if (!bytes.subarray(-LAST_PART).includes('%%EOF')) throw new AppError('invalid', 'The end of this PDF file is missing');
 }
 
-/** A readable error in place of an error that occurs before the handler of an upload. */
-export function toPdfUploadError(error: unknown, maxBytes: number): unknown {
-  const { statusCode: status, code } = (error ?? {}) as { statusCode?: number; code?: string };
-  if (code === 'ECONNRESET') return new AppError('invalid', 'The upload was cancelled');
-  if (status === 413) return new AppError('payload_too_large', `A file can be up to ${maxBytes / 1024 ** 2} MB`);
-  return status === 415 ? new AppError('unsupported_media_type', 'Send a PDF file as application/pdf') : error;
-}
+/** What a route that takes a PDF accepts, and its words (file-upload.ts). */
+export const PDF_UPLOAD = {
+  accepted: 'application/pdf',
+  words: { file: 'A file', send: 'Send a PDF file as application/pdf' },
+};

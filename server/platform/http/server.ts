@@ -3,20 +3,23 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Env } from '../../env';
 import type { Services } from '../context';
+import { AppError } from '../errors';
 import type { Counters } from '../observability/counters';
 import { createRequestIdGenerator } from '../observability/log';
 import { countAbortedRequests, createCacheHitLogger, RequestLog } from '../observability/request-log';
-import { sendError } from './error-handler';
+import { isShuttingDown } from '../process/shutdown';
 import {
   addSecurityHeaders,
   closeUnreadConnections,
   computeIdleTimeoutMs,
   createRequestTimeLimits,
   createSecurityHeaders,
-  limitBodyTime,
+  discardRefusedBodies,
+  limitBodies,
   registerJsonParser,
 } from './hardening';
 import { createHttpServer, EarlyErrorResponder } from './incoming';
+import { sendUrlError } from './pages/plain-page';
 import { refuseBadUrls } from './request-context';
 import type { ResponseCache } from './response-cache';
 
@@ -41,7 +44,7 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
     bodyLimit: env.BODY_KB * 1024,
     trustProxy: env.TRUST_PROXY ?? false,
     // A URL that cannot be decoded fails before routing and hooks.
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headersFor(request.url))),
+    frameworkErrors: (error, request, reply) => sendUrlError(error, request, reply.headers(headersFor(request.url))),
     clientErrorHandler: errors.onClientError,
     // Accepted requests are also answered during shutdown.
     return503OnClosing: false,
@@ -49,24 +52,28 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
     routerOptions: { maxParamLength: 2_000 },
   });
   http.decorate('createLogPath', (path: string) => path);
+  http.decorate('isPage', () => false);
   http.server.maxConnections = env.MAX_CONNECTIONS;
   http.server.setTimeout(computeIdleTimeoutMs(env));
   const logCacheHit = createCacheHitLogger(http.log as FastifyBaseLogger, requestId, counters);
   addSecurityHeaders(http, headersFor);
   refuseBadUrls(http);
   countAbortedRequests(http, counters);
-  limitBodyTime(http, env);
+  limitBodies(http, env);
+  discardRefusedBodies(http);
   closeUnreadConnections(http);
   await http.register(cookie);
   registerJsonParser(http);
   return http;
 }
 
-/** `/healthz`: the process responds. `/readyz`: the database responds too. */
+/** `/healthz`: the process responds. `/readyz`: the database responds too, a write fits on its disk, and the process will not end. */
 export function registerHealthRoutes(app: FastifyInstance, services: Pick<Services, 'db'>): void {
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ success: true }));
   app.get('/readyz', { logLevel: 'warn' }, async () => {
+    if (isShuttingDown()) throw new AppError('unavailable', 'The process is stopping');
     await services.db.ping();
+    if (!(await services.db.hasRoom())) throw new AppError('unavailable', 'The disk is full');
     return { success: true };
   });
 }

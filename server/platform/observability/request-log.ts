@@ -16,6 +16,9 @@ declare module 'fastify' {
 // The maximum logged length of a path; no route has a longer one.
 const MAX_PATH = 200;
 
+/** The names of scripts, styles, fonts and pictures. */
+const FILE = /\.(?:js|css|woff2?|avif|webp|jpg|png|svg|ico)$/;
+
 /** Logs each completed request and measures its time by route. */
 export class RequestLog extends LogController {
   constructor(
@@ -47,6 +50,8 @@ export class RequestLog extends LogController {
     if (error && !config.staysOpen) request.log.warn({ ...line, err: error }, 'the response broke off');
     else if (isSlow) request.log.warn(line, 'slow request');
     else if (status >= 500) request.log.warn(line, 'request');
+    // A page has a dozen files.
+    else if (status < 400 && FILE.test(line.path)) request.log.debug(line, 'request');
     else request.log.info(line, 'request');
   }
 }

@@ -3,28 +3,33 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as pause, setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-/** During this time responses on keep-alive connections are sent with `Connection: close`. */
-const DRAIN_MS = 300;
+/** During this time at least, responses on keep-alive connections are sent with `Connection: close`. */
+const MIN_DRAIN_MS = 300;
 /** A little less than the time after which a service manager kills the process. */
 const MAX_MS = 8_000;
 
-/** On SIGTERM and SIGINT: answers the accepted requests, then exits with 0. */
-export function shutDownOnSignals(http: FastifyInstance, closeDatabase: () => Promise<void>): void {
-  let isStopping = false;
+let isStopping = false;
+
+/** Whether this process will end: `/readyz` then answers 503, so that a balancer sends its requests elsewhere. */
+export const isShuttingDown = () => isStopping;
+
+/** On SIGTERM and SIGINT: serves for `drainSeconds` more, answers the accepted requests, then exits with 0. */
+export function shutDownOnSignals(http: FastifyInstance, drainSeconds: number, closeDatabase: () => Promise<void>): void {
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     http.log.info({ signal }, 'stopping');
+    const drainMs = Math.max(MIN_DRAIN_MS, drainSeconds * 1_000);
     const timeout = setTimeout(() => {
       http.log.warn('stopped with requests under way');
       process.exit(0);
-    }, MAX_MS);
+    }, drainMs + MAX_MS);
     timeout.unref();
     // Closing an idle keep-alive connection could lose its next request, so the last response announces the close.
     http.server.prependListener('request', (_request, response: ServerResponse) => {
       response.shouldKeepAlive = false;
     });
-    await pause(DRAIN_MS);
+    await pause(drainMs);
     // On a busy machine that time may pass before arrived requests are read: closing would drop them.
     await yieldToEventLoop();
     await http.close();

@@ -2,8 +2,9 @@
 import { expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
+import { boxesOverlap, measureBox } from '../../support/boxes';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
-import { openPanel } from '../../support/panel';
+import { failProcedureCalls, openPanel } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off' });
@@ -26,10 +27,8 @@ it('the company profile explains refused values, stores a draft, saves, shows it
   await page.keyboard.press('Tab');
   await profile.getByText('The last character is a check digit and would have to be C').waitFor();
   await profile.getByLabel('GSTIN', { exact: true }).fill('29aaacs0000a1zc');
-  await profile.getByRole('button', { name: 'Save' }).click();
-  await profile.getByText('The GSTIN begins with 29, which is Karnataka').waitFor();
-  await profile.getByRole('combobox', { name: 'State' }).fill('karna');
-  await page.getByRole('option', { name: '29 Karnataka' }).click();
+  // A right GSTIN chooses the state.
+  await expect.poll(() => profile.getByRole('combobox', { name: 'State' }).inputValue()).toBe('29 Karnataka');
 
   await profile.getByRole('checkbox', { name: 'Saturday' }).uncheck();
   await profile.getByLabel('Monday opens').fill('19:00');
@@ -91,6 +90,66 @@ it('the company profile explains refused values, stores a draft, saves, shows it
   await history.getByRole('button', { name: 'Close the history' }).click();
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(async () => (await stored())?.legalName).toBe('');
+  expectNoTrouble();
+});
+
+it('the notification of a failed save at 360 px does not cover the button that saves', async () => {
+  const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, {
+    tab: 'settings',
+    search: { screen: 'company', field: 'legalName' },
+    width: 360,
+    height: 780,
+  });
+  await place.getByLabel('Legal name').fill('Rao Traders');
+  await failProcedureCalls(page, 'admin.companyProfile.update', { status: 503, message: 'The database cannot answer' });
+  const save = place.getByRole('button', { name: 'Save' });
+  // Wherever the form is scrolled to.
+  for (const field of await place.locator('form input[name]').all()) {
+    await field.press('Control+s');
+    await toast.getByText('The database cannot answer').waitFor();
+    const name = await field.getAttribute('name');
+    expect([name, boxesOverlap(await measureBox(toast), await measureBox(save))]).toEqual([name, false]);
+  }
+  await place.getByRole('button', { name: 'Cancel' }).click();
+  expectNoTrouble(/503/);
+});
+
+it('the options of a field that a failed save focuses do not cover its error', async () => {
+  const { page, place, expectNoTrouble } = await openPanel(browser, site, {
+    tab: 'settings',
+    search: { screen: 'company', field: 'legalName' },
+  });
+  await place.getByLabel('Legal name').fill('Rao Traders');
+  const state = place.getByRole('combobox', { name: 'State' });
+  await state.fill('Goa');
+  await page.keyboard.press('Enter');
+  await place.getByLabel('GSTIN', { exact: true }).fill('29AAACS0000A1ZC');
+  await place.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => state.evaluate((field) => document.activeElement === field)).toBe(true);
+  await place.getByText('The GSTIN begins with 29, which is Karnataka').waitFor();
+  expect(await page.getByRole('option').filter({ visible: true }).count()).toBe(0);
+  await place.getByRole('button', { name: 'Cancel' }).click();
+  expectNoTrouble(/400/);
+});
+
+it('a saved legal name with characters that no paper can show is stored, with a warning until it is changed', async () => {
+  const { page, place, expectNoTrouble } = await openPanel(browser, site, {
+    tab: 'settings',
+    search: { screen: 'company', field: 'legalName' },
+    width: 360,
+    bypassCSP: true,
+  });
+  const warning = place.getByRole('status').filter({ hasText: 'The PDF cannot show 肥 皂 in your company’s details: write it in letters' });
+  await place.getByLabel('Legal name').fill('肥皂 Traders');
+  await place.getByLabel('Legal name').press('Control+s');
+  await warning.waitFor();
+  expect((await stored())?.legalName).toBe('肥皂 Traders');
+  expect(await findAxeViolations(page)).toEqual([]);
+  await place.getByRole('button', { name: 'Edit the company profile' }).click();
+  await place.getByLabel('Legal name').fill('साबुन Traders');
+  await place.getByLabel('Legal name').press('Control+s');
+  await place.getByText('साबुन Traders').waitFor();
+  await expect.poll(() => warning.count()).toBe(0);
   expectNoTrouble();
 });
 

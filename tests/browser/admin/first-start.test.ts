@@ -33,6 +33,7 @@ it('the first-start questions are answered by keyboard and not asked again', asy
   await page.getByLabel('Your password', { exact: true }).fill(site.PASSWORD);
   await page.keyboard.press('Enter');
   await place.waitFor();
+  await page.getByRole('banner').getByText('Rao Traders').waitFor();
   const { read } = site.db();
   expect(await read.adminUser.findFirst()).toMatchObject({ firstName: 'Asha', lastName: 'Rao', isAskedToSetUp: false });
   expect(await read.companyProfile.findFirst()).toMatchObject({ legalName: 'Rao Traders', officeMailbox: 'desk@example.com' });

@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';
 import { openPanel } from '../../support/panel';
+import { fillSellerProfile } from '../../support/quotation-office';
 import { addQuotation, createPricedLine } from '../../support/quotations';
 import { launchSite } from '../../support/site';
 import { startSmtp } from '../../support/smtp';
@@ -14,6 +15,7 @@ const site = launchSite({ SEED: 'none', SMTP_URL: smtp.url, MAIL_TO: 'office@exa
 
 /** Adds a quotation that the office accepted by a purchase order. */
 async function addAccepted(title: string) {
+  await fillSellerProfile(site.db());
   const lines = [createPricedLine('Palm soap'), createPricedLine(title, { quantity: 40_000 })];
   const sent = await addQuotation(site.db(), { at: new Date(), email: 'meera@example.com', draft: { lines } });
   const { version, currentRevision } = await site.db().read.quotation.findUniqueOrThrow({ where: { id: sent.quotationId } });

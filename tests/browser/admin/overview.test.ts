@@ -21,6 +21,13 @@ it('the overview states above the default tab that no inquiry is waiting', { tag
   expectNoTrouble();
 });
 
+it('the overview of a site without inquiries has no figures of answers', async () => {
+  const { place } = await openPanel(browser, site, { tab: 'overview' });
+  await place.getByText('No inquiries waiting.').waitFor();
+  await place.getByRole('region', { name: 'Recent changes' }).waitFor();
+  expect(await place.getByRole('region', { name: 'Answers in the last 30 days' }).count()).toBe(0);
+});
+
 it('the overview shows waiting inquiries, response times and missing data, with links', async () => {
   await post('/api/contact', { name: 'Asha Rao', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Thank you.' });
   await site.change('contact-inquiries', (await site.inquiries())[0]?.id ?? 0, { answered: true });

@@ -160,3 +160,17 @@ it('further pictures of a product are uploaded or chosen, sorted by keyboard, an
   await toast.getByText('Product updated successfully').waitFor();
   expect(await stored()).toEqual([paths[2], paths[0], expect.stringMatching(/^\/media\//)]);
 });
+
+it('of twelve chosen documents ten are added, and a message names the others', async () => {
+  const { page, place, toast } = await openPanel(browser, site, { tab: 'products' });
+  await place.getByRole('button', { name: 'Add product' }).click();
+  const dialog = page.getByRole('dialog');
+  const files = Array.from({ length: 12 }, (_, at) => ({
+    name: `lot ${at + 1}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(`%PDF-1.7 lot ${at + 1} %%EOF`),
+  }));
+  await dialog.getByRole('group', { name: 'Documents' }).locator('input[type=file]').setInputFiles(files);
+  await toast.getByText('Not added: lot 11.pdf, lot 12.pdf.').waitFor();
+  expect(await dialog.getByLabel(/^Name of document \d+$/).count()).toBe(10);
+});

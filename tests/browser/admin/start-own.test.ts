@@ -28,7 +28,11 @@ it('the offer on the first screen shows what goes, asks the name, removes the de
   for (const line of ['67 products', '67 pictures', '6 inquiries of the demo', 'The company profile, with the bank account'])
     await dialog.getByText(line, { exact: true }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  await dialog.getByLabel('Your company’s name').fill('Deccan Hotel Supplies');
+  const name = dialog.getByLabel('Your company’s name');
+  await dialog.getByRole('button', { name: 'Remove the demo' }).click();
+  await dialog.getByText('Enter the name of your company').waitFor();
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await name.fill('Deccan Hotel Supplies');
   await dialog.getByRole('button', { name: 'Remove the demo' }).click();
   await expect.poll(() => toast.textContent()).toContain('The demo is removed');
   await dialog.waitFor({ state: 'detached' });
@@ -39,6 +43,26 @@ it('the offer on the first screen shows what goes, asks the name, removes the de
   await expect.poll(() => toast.textContent()).toContain('Undone');
   await page.getByRole('button', { name: 'Start your own' }).waitFor();
   expect(await site.inquiries()).toHaveLength(6);
+  expectNoTrouble();
+});
+
+it('a company named in the first questions of the demo changes nothing before “Start your own”, which has the name', async () => {
+  await site.db().transact((tx) => tx.adminUser.updateMany({ data: { isAskedToSetUp: true } }));
+  const { page, toast, expectNoTrouble } = await openPanel(browser, site, { width: 360, height: 780, bypassCSP: true });
+  const before = await site.db().read.website.findFirst();
+  await page.getByText('The site shows the demo of Sahyadri Trading Company').waitFor();
+  await page.getByLabel('The company', { exact: true }).fill('Deccan Hotel Supplies');
+  await page.getByRole('button', { name: 'Save and begin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start your own' });
+  await expect.poll(() => dialog.getByLabel('Your company’s name').inputValue()).toBe('Deccan Hotel Supplies');
+  expect(await findAxeViolations(page)).toEqual([]);
+  expect(await site.db().read.website.findFirst()).toEqual(before);
+  await dialog.getByRole('button', { name: 'Remove the demo' }).click();
+  await expect.poll(() => toast.textContent()).toContain('The demo is removed');
+  expect(await (await fetch(site.url('/'))).text()).toContain('<title>Deccan Hotel Supplies');
+  expect(await site.db().read.companyProfile.findFirst()).toMatchObject({ legalName: 'Deccan Hotel Supplies', bankAccountNumber: null });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => toast.textContent()).toContain('Undone');
   expectNoTrouble();
 });
 

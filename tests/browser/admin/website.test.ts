@@ -1,4 +1,6 @@
 /** The section Website: what the office enters is on the public pages at once, and Undo takes it back. */
+import type { Locator } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';
@@ -27,4 +29,54 @@ it('the name and a claim are edited in headed parts, shown on the home page and 
   expect(await home()).not.toContain('Trusted by 40 hotels');
   // Axe adds its script to the frame of the preview.
   expectNoTrouble(/Blocked script execution in 'about:srcdoc'/);
+});
+
+it.each(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', '/icon-512.png'])(
+  'a site with a name of its own answers %s with its own icon',
+  async (path) => {
+    const answer = await fetch(site.url(path), { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/icon.svg']);
+  },
+);
+
+/** Drops a picture on an element, as a hand does. */
+async function dropPicture(element: Locator) {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#468' } })
+    .png()
+    .toBuffer();
+  await element.evaluate(
+    (target, data) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([Uint8Array.from(data)], 'hall.png', { type: 'image/png' }));
+      target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [...bytes],
+  );
+}
+
+it('a picture is for the field that it is dropped on, also on its label, and for none if it misses each', async () => {
+  const { page, place, toast } = await openPanel(browser, site, { tab: 'website', width: 1_280, height: 800 });
+  await place.getByRole('button', { name: 'Edit the website' }).click();
+  const field = (name: string) => place.getByRole('group', { name, exact: true });
+  const remove = (name: string) => field(name).getByRole('button', { name: 'Remove' });
+  await dropPicture(place.getByRole('heading', { name: 'Website', exact: true }));
+  await toast.getByText('Drop the picture on its field').waitFor();
+  expect([await remove('Logo').count(), await remove('Large picture').count()]).toEqual([0, 0]);
+  await dropPicture(field('Large picture').getByText('Large picture', { exact: true }));
+  await remove('Large picture').waitFor();
+  expect(await remove('Logo').count()).toBe(0);
+  await page.close();
+});
+
+it('values that are chosen after two people saved the website are saved', async () => {
+  const { page, place, toast } = await openPanel(browser, site, { tab: 'website', width: 1_280, height: 800 });
+  await place.getByRole('button', { name: 'Edit the website' }).click();
+  await place.getByRole('textbox', { name: 'Headline', exact: true }).fill('Mine');
+  await site.change('website', 'site', { headline: 'Theirs' });
+  await page.keyboard.press('Control+S');
+  await page.getByRole('dialog', { name: 'Changed in the meantime' }).getByRole('radio', { name: 'Mine Mine' }).waitFor();
+  await page.getByRole('button', { name: 'Save with these choices' }).click();
+  await toast.getByText('Website updated successfully').waitFor();
+  expect((await home()).includes('"headline":"Mine"')).toBe(true);
+  await page.close();
 });

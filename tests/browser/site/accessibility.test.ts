@@ -61,6 +61,15 @@ describe.each(PHONE_FIRST_WIDTHS)('at %i px', (width) => {
   });
 });
 
+it('with forced colors a line marks the chosen category, order and filter', async () => {
+  const { page } = await browser.open({ forcedColors: 'active' });
+  await page.goto(site.url('/products?category=paper&stock=in'));
+  const chosen = page.getByRole('main').locator('[aria-current]');
+  expect(await chosen.count()).toBeGreaterThan(2);
+  const lines = await chosen.evaluateAll((all) => all.map((element) => getComputedStyle(element).textDecorationLine));
+  expect(new Set(lines)).toEqual(new Set(['underline']));
+});
+
 it('the first tab stop is a link to the content; a new page is announced by focusing its main element, scrolled to the top', async () => {
   const { page } = await browser.open({ height: 300 });
   await page.goto(site.url());

@@ -62,6 +62,16 @@ it('on a phone two compared products fill the width, and the name of a row is ab
   expect(two.right - one.left).toBeGreaterThan(PHONE_WIDTH - 48);
 });
 
+it('a brand of 80 letters without a space does not widen the comparison', { tags: 'thorough' }, async () => {
+  const [first, second] = await site.read('products');
+  await site.change('products', first?.id ?? 0, { brand: 'W'.repeat(80) });
+  const { page } = await browser.open({ width: 1280 });
+  await page.goto(site.url(`/compare?items=${first?.id},${second?.id}`));
+  await page.getByRole('cell', { name: 'W'.repeat(80) }).waitFor();
+  const table = page.getByRole('region', { name: 'Comparison, scrolls sideways' });
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
 it('without JavaScript a product opens the comparison, which offers other products to compare', { tags: 'thorough' }, async () => {
   const [first] = await site.read('products');
   const { page } = await browser.open({ width: PHONE_WIDTH, javaScriptEnabled: false });

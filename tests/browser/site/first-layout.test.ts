@@ -150,3 +150,26 @@ it('the first screen of a product on a phone has its price, pack and minimum, an
   await page.getByRole('heading', { name: 'Ready to Order?' }).scrollIntoViewIfNeeded();
   expect((await button.boundingBox())?.y).toBe(bar);
 });
+
+it.each([PHONE_WIDTH, 320])(
+  'the quantity of a product on request has an unbroken name at the bottom of a screen of %i px',
+  async (width) => {
+    const { id } = await site.add('products', {
+      title: 'Broom',
+      description: 'Made for a test',
+      categoryId: null,
+      price: null,
+      unit: 'carton',
+    });
+    onTestFinished(async () => void (await site.remove('products', id)));
+    const { page } = await browser.open({ width, height: 640, reducedMotion: 'reduce' });
+    await page.goto(site.url(`/product/${id}`));
+    const lines = await page.getByText('Quantity (carton)', { exact: true }).evaluate((label) => {
+      const word = document.createRange();
+      word.setStart(label.firstChild as Text, 0);
+      word.setEnd(label.firstChild as Text, 'Quantity'.length);
+      return word.getClientRects().length;
+    });
+    expect([lines, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([1, width]);
+  },
+);

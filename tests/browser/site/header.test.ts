@@ -38,6 +38,51 @@ async function choose(page: Page, name: string) {
   await menuItem(page, name).click();
 }
 
+it.each([1280, 1920])('the search keeps its place when the rest of the header arrives later, at %i px', async (width) => {
+  const { page } = await browser.open({ width, javaScriptEnabled: false });
+  await page.goto(site.url());
+  const left = async () => (await header(page).getByLabel('Search products').boundingBox())?.x;
+  const whole = await left();
+  await page.evaluate(() => document.querySelector('header nav')?.remove());
+  expect(await left()).toBe(whole);
+});
+
+it.each([
+  [1280, 4, { width: 144, height: 40 }],
+  [360, 4, { width: 72, height: 40 }],
+  [1280, 1, { width: 40, height: 40 }],
+  [1280, 0.25, { width: 40, height: 40 }],
+])('at %i px a logo that is %d times as wide as high has its room before it is loaded', async (width, ratio, size) => {
+  const { logo } = (await site.read('admin/website')).at(-1) as { logo?: string };
+  await site.change('website', 'site', { logo: `/media/${'a'.repeat(32)}-${400 * ratio}x400.jpg` });
+  try {
+    const { page } = await browser.open({ width, javaScriptEnabled: false });
+    await page.route('**/media/a*', () => undefined);
+    await page.goto(site.url(), { waitUntil: 'domcontentloaded' });
+    expect(await header(page).locator('img').first().boundingBox()).toMatchObject(size);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  } finally {
+    await site.change('website', 'site', { logo });
+  }
+});
+
+it('the columns of the footer begin on one line', async () => {
+  const { page } = await open('/about', { width: 1280 });
+  const lines = await page
+    .getByRole('contentinfo')
+    .getByText(/^(Home|Household Consumables|New products and prices)/)
+    .evaluateAll((all) =>
+      all.map((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { top, bottom } = range.getBoundingClientRect();
+        return Math.round((top + bottom) / 2);
+      }),
+    );
+  expect(lines).toHaveLength(3);
+  expect(Math.max(...lines) - Math.min(...lines)).toBeLessThanOrEqual(1);
+});
+
 describe.each(PAGE_WIDTHS_PX)('the header at %i px', (width) => {
   it('the header has Get Quote beside the phone, and shrinks with a shadow after scrolling more than 20 px', {
     tags: 'thorough',

@@ -16,8 +16,8 @@ describe('the hero', () => {
     for (const { id } of await site.read('company-stats')) await site.remove('company-stats', id);
   });
 
-  async function counts(stats: Record<string, number>) {
-    for (const [statKey, value] of Object.entries(stats)) await site.add('company-stats', { statKey, value, label: statKey });
+  async function counts(stats: Record<string, number>, suffix: string | null) {
+    for (const [statKey, value] of Object.entries(stats)) await site.add('company-stats', { statKey, value, suffix, label: statKey });
     const page = await browser.read(site.url());
     const hero = page.getByRole('region', { name: 'Professional B2B Trading Solutions' });
     const cards = await hero.getByRole('paragraph').filter({ hasText: /^\d/ }).allInnerTexts();
@@ -25,13 +25,14 @@ describe('the hero', () => {
   }
 
   it.each([
-    ['the fallbacks when the stats are missing', { countries: 30 }, '10K+', '500+'],
-    ['a stored 0 as 0', { products: 0, clients: 0 }, '0', '0'],
-    ['a count below 1000 as it is', { products: 999, clients: 480 }, '999+', '480+'],
-    ['thousands from 1000 on', { products: 1000, clients: 320 }, '1K+', '320+'],
-    ['thousands floored', { products: 12_999, clients: 2 }, '12K+', '2+'],
-  ])('the hero section shows %s', async (_, stats, products, clients) => {
-    expect(await counts(stats as Record<string, number>)).toEqual([`${products} Products`, `${clients} Happy clients`]);
+    ['the fallbacks when the stats are missing', { countries: 30 }, null, '10K+', '500+'],
+    ['a stored 0 as 0', { products: 0, clients: 0 }, '+', '0', '0'],
+    ['an exact number of products below 1000', { products: 999, clients: 480 }, null, '999', '480+'],
+    ['a number of products with the suffix of its stat', { products: 999, clients: 480 }, '+', '999+', '480+'],
+    ['thousands from 1000 on', { products: 1000, clients: 320 }, null, '1K+', '320+'],
+    ['thousands floored', { products: 12_999, clients: 2 }, null, '12K+', '2+'],
+  ])('the hero section shows %s', async (_, stats, suffix, products, clients) => {
+    expect(await counts(stats as Record<string, number>, suffix)).toEqual([`${products} Products`, `${clients} Happy clients`]);
   });
 
   it.each(PHONE_FIRST_WIDTHS)('the hero section shows the company’s name and claim, at %i px', async (width) => {

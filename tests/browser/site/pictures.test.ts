@@ -22,6 +22,23 @@ const pictures = (page: Page) =>
       })),
     );
 
+it('no picture has sizes without a choice of files', async () => {
+  const { page } = await browser.open();
+  for (const path of ['/', '/products', '/product/1', '/compare?items=1,2']) {
+    await page.goto(site.url(path));
+    expect([path, await page.locator('img[sizes]:not([srcset])').count()]).toEqual([path, 0]);
+  }
+});
+
+it('on a tablet the picture of a product leaves room for its name and its price on the first screen', async () => {
+  const { page } = await browser.open({ width: 768, height: 800 });
+  await page.goto(site.url('/product/1'));
+  for (const shown of [page.getByRole('heading', { level: 1 }), page.getByText('Exclusive of taxes')]) {
+    const box = await shown.boundingBox();
+    expect((box?.y ?? 800) + (box?.height ?? 0)).toBeLessThan(700);
+  }
+});
+
 describe.each(PHONE_FIRST_WIDTHS)('at %i px', (width) => {
   it.each(['/', '/products', '/product/1'])('%s loads its first picture early and as AVIF, the others lazily', async (path) => {
     // A first visit: a picture in the cache of the browser is not fetched again.

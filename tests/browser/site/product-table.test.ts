@@ -50,11 +50,34 @@ it.each([
     await expect.poll(() => quantity.inputValue()).toBe('3');
     await quantity.fill('7');
     await row.getByRole('button', { name: 'Add to quote list: Sponge' }).click();
-    if (javaScriptEnabled) await row.getByRole('link', { name: '7 in quote list: Sponge' }).waitFor();
+    if (javaScriptEnabled) await row.getByRole('link', { name: '7 in list: Sponge' }).waitFor();
     else await page.waitForURL(site.url(`/quote-list?product=${product.id}&quantity=7`));
     expectNoTrouble();
   },
 );
+
+it('on a tablet no word of the product table is broken', async () => {
+  const { page } = await open('/products?view=table', { width: 768 });
+  const broken = await page.locator('tbody :is(th, td)').evaluateAll((cells) =>
+    cells
+      .flatMap((cell) => {
+        const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+        const found: Text[] = [];
+        while (texts.nextNode()) found.push(texts.currentNode as Text);
+        return found;
+      })
+      .flatMap((text) =>
+        [...text.data.matchAll(/[A-Za-z]+/g)].map((word) => {
+          const range = document.createRange();
+          range.setStart(text, word.index);
+          range.setEnd(text, word.index + word[0].length);
+          return { word: word[0], lines: range.getClientRects().length };
+        }),
+      )
+      .filter(({ lines }) => lines > 1),
+  );
+  expect(broken).toEqual([]);
+});
 
 it('the catalogue stays a table with another category, filter and search', { tags: 'thorough' }, async () => {
   const { page } = await open('/products?view=table');

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE_PAGE_SIZE, SCROLL_IDLE_MS } from '../../../shared/business';
 import { isLong } from '../../faults/long-form';
+import { boxesOverlap, measureBox } from '../../support/boxes';
 import {
   launchBrowser,
   type PageOptions,
@@ -101,6 +102,17 @@ describe('scrolling on a phone', () => {
       expectNoTrouble();
     },
   );
+
+  it('back to top is never above the links to the cards and the table of the catalogue', { tags: 'thorough' }, async () => {
+    const { page } = await open('/products', { width });
+    const views = page.getByRole('navigation', { name: 'View' });
+    await scrollTo(page, 301);
+    const button = page.getByRole('banner').getByRole('button', { name: 'Back to top' });
+    await button.waitFor();
+    const [{ y: above }, { y: row }] = [await measureBox(button), await measureBox(views)];
+    await scrollTo(page, 301 + Math.max(0, row - above));
+    expect(boxesOverlap(await measureBox(button), await measureBox(views))).toBe(false);
+  });
 
   it('the root element has a class while the page scrolls, until 500 ms after the last scroll event; the header offers back to top after 300 px', {
     tags: 'thorough',

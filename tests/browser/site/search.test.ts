@@ -42,6 +42,16 @@ it('search results show the first product, or else the button to ask for it, on 
 });
 
 describe('the search in the header', () => {
+  it('a search without a connection keeps the page and what was typed, and says why', async () => {
+    const { page } = await open('/about');
+    await page.context().setOffline(true);
+    const box = page.getByRole('banner').getByLabel('Search products');
+    await box.fill('soap');
+    await box.press('Enter');
+    await page.getByText('Please search again once you are connected.').waitFor();
+    expect([page.url(), await box.inputValue()]).toEqual([site.url('/about'), 'soap']);
+  });
+
   it('the header search suggests products while typing, and the keyboard chooses one', async () => {
     const { id } = await addProduct({ title: 'Quokkaworks soap' });
     await addProduct({ title: 'Quokkaworks towel', orderPriority: -2 });

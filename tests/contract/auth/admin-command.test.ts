@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { runAdminCommand } from '../../../server/features/auth/people/admin-command';
 import { describeDatabase } from '../../../server/platform/database/adapters';
+import { dayOf } from '../../../shared/time/india';
 import { startApp, type TestApp } from '../../support/app';
 import { testProviders } from '../../support/databases';
 
@@ -40,7 +41,10 @@ describe.each(testProviders)('npm run admin, on %s', (provider) => {
     expect(answer.body.user).toMatchObject({ username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com' });
     const again = run('create', 'priya');
     const place = `Database: ${describeDatabase(app.services.env.DATABASE_URL)}`;
-    expect([again.status, again.stderr]).toEqual([1, `There is an administrator priya already.\n${place}\n`]);
+    expect([again.status, again.stderr]).toEqual([
+      1,
+      `Priya Rao (Administrator, since ${dayOf(new Date())}) has the name priya already: choose another name, or reset-password priya.\n${place}\n`,
+    ]);
     expect(created.stdout).toMatch(/\n$/);
     expect(created.stdout.trimEnd().split('\n').at(-1)).toBe(place);
   });

@@ -4,7 +4,7 @@ import { createApiToken } from '../../../server/features/auth/tokens/api-token';
 import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
-import { ALL_SCOPES, SESSION_ENDED_ANSWER, startTokenOffice, type TokenOffice } from '../../support/token-office';
+import { ALL_SCOPES, startTokenOffice, TOKEN_INVALID_ANSWER, type TokenOffice } from '../../support/token-office';
 
 const DAY = 24 * 60 * 60_000;
 const OWN = { 'sec-fetch-site': 'same-origin' };
@@ -76,28 +76,38 @@ describe.each(testProviders)('an API token, attacked, on %s', (provider) => {
     const [first, second, third] = [await app.make(app.office), await app.make(app.office, { days: 1 }), await app.make(app.office)];
     for (const { secret } of [first, second, third]) expect((await app.products(secret)).status).toBe(200);
     expect((await app.revoke(app.office, first.token.id)).status).toBe(200);
-    expect(await app.products(first.secret)).toMatchObject(SESSION_ENDED_ANSWER);
+    expect(await app.products(first.secret)).toMatchObject(TOKEN_INVALID_ANSWER);
     app.clock.now = new Date(app.clock.now.getTime() + DAY);
-    expect(await app.products(second.secret)).toMatchObject(SESSION_ENDED_ANSWER);
+    expect(await app.products(second.secret)).toMatchObject(TOKEN_INVALID_ANSWER);
     const { token: boss } = await app.login();
     const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'office' } });
     await app.call('PUT', `/api/admin/people/${id}`, { token: boss, body: { isActive: false } });
-    expect(await app.products(third.secret)).toMatchObject(SESSION_ENDED_ANSWER);
+    expect(await app.products(third.secret)).toMatchObject(TOKEN_INVALID_ANSWER);
     // The token stays ended: an enabled user needs a new token.
     await app.call('PUT', `/api/admin/people/${id}`, { token: boss, body: { isActive: true } });
-    expect(await app.products(third.secret)).toMatchObject(SESSION_ENDED_ANSWER);
+    expect(await app.products(third.secret)).toMatchObject(TOKEN_INVALID_ANSWER);
     const again = await app.make((await app.login('office')).token);
     await app.changeUser('office', { isActive: false });
-    expect(await app.products(again.secret)).toMatchObject(SESSION_ENDED_ANSWER);
+    expect(await app.products(again.secret)).toMatchObject(TOKEN_INVALID_ANSWER);
     await app.db.transact((tx) => tx.adminUser.delete({ where: { id } }));
-    expect(await app.products(again.secret)).toMatchObject(SESSION_ENDED_ANSWER);
+    expect(await app.products(again.secret)).toMatchObject(TOKEN_INVALID_ANSWER);
   });
 
   it('every invalid API token gets the same response, whatever the reason', async () => {
     const { secret } = await app.make(app.admin);
     const flipped = secret.slice(0, -1) + (secret.endsWith('0') ? '1' : '0');
-    const wrong = [flipped, createApiToken(), 'sq_', `${secret}x`, secret.slice(1), secret.replace('sq_', 'sk_'), 'sq_'.padEnd(39, '.')];
-    for (const token of wrong) expect(await app.products(token)).toMatchObject(SESSION_ENDED_ANSWER);
+    const wrong = [
+      flipped,
+      createApiToken(),
+      'sq_',
+      `${secret}x`,
+      secret.slice(0, -1),
+      secret.replace('sq_', 'sk_'),
+      'sq_'.padEnd(39, '.'),
+    ];
+    for (const token of wrong) expect(await app.products(token)).toMatchObject(TOKEN_INVALID_ANSWER);
+    const ofSession = ['sq_'.padEnd(43, 'a'), secret.slice(1), 'x'];
+    for (const token of ofSession) expect(await app.products(token)).toMatchObject({ status: 401, body: { code: 'session_ended' } });
     const query = encodeURIComponent(secret);
     for (const path of [`?token=${query}`, `?access_token=${query}`])
       expect((await app.call('GET', `/api/admin/products${path}`)).status).toBe(401);
@@ -146,10 +156,11 @@ describe.each(testProviders)('an API token, attacked, on %s', (provider) => {
     const find = (bearer: string) =>
       app.services.findSession(ctx, { bearer, cookies: { session: null, device: null }, cookieAuthAllowed: true } as never);
     const invented = createApiToken();
-    for (const bearer of [`${invented.slice(0, -1)}!`, invented.replace('sq_', 'sq-'), 'sq_'.padEnd(39, 'a'), 'x', 'y'.repeat(8_000), ''])
-      await expect(find(bearer)).rejects.toMatchObject({ code: 'session_ended' });
+    const malformed = [`${invented.slice(0, -1)}!`, invented.replace('sq_', 'sq-'), 'sq_'.padEnd(39, 'a'), 'sq_'.padEnd(8_000, 'a')];
+    for (const bearer of malformed) await expect(find(bearer)).rejects.toMatchObject({ code: 'token_invalid' });
+    for (const bearer of ['x', 'y'.repeat(8_000), '']) await expect(find(bearer)).rejects.toMatchObject({ code: 'session_ended' });
     expect(reads).toEqual([]);
-    await expect(find(invented)).rejects.toMatchObject({ code: 'session_ended' });
+    await expect(find(invented)).rejects.toMatchObject({ code: 'token_invalid' });
     expect(reads).toEqual(['apiToken']);
   });
 });

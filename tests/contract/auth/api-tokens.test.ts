@@ -8,7 +8,7 @@ import { createBackup } from '../../../server/features/backup/back-up';
 import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { PASSWORD } from '../../support/password';
-import { SESSION_ENDED_ANSWER, startTokenOffice, type TokenOffice } from '../../support/token-office';
+import { startTokenOffice, TOKEN_INVALID_ANSWER, type TokenOffice } from '../../support/token-office';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -70,7 +70,7 @@ describe.each(testProviders)('API tokens on %s', (provider) => {
     expect((await app.products(theirs.secret)).status).toBe(200);
     expect((await app.list(app.admin)).map(({ id }) => id)).toEqual([own.token.id, theirs.token.id]);
     expect((await app.revoke(app.admin, own.token.id)).status).toBe(200);
-    expect(await app.products(own.secret)).toMatchObject(SESSION_ENDED_ANSWER);
+    expect(await app.products(own.secret)).toMatchObject(TOKEN_INVALID_ANSWER);
   });
 
   it('an API token writes for its user, the history names the token, and a repeated Idempotency-Key writes once', async () => {

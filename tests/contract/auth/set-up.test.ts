@@ -56,4 +56,22 @@ describe.each(testProviders)('the questions of the first start on %s', (provider
     expect(await stored()).toEqual({ user, profile, site, changes });
     expect((await answer()).status).toBe(200);
   });
+
+  it('a company’s name is refused in words while the site shows the demo, and nothing is stored', async () => {
+    const demo = await startApp(provider, { isFirst: true, env: { SEED: 'demo' } });
+    try {
+      const { token: own } = await demo.login();
+      const website = () => demo.db.read.website.findFirst();
+      const before = await website();
+      const { status, body } = await demo.trpc('mutation', 'auth.endSetUp', { firstName: 'Asha', company: 'Rao Traders' }, { token: own });
+      expect([status, body.error.json.message]).toEqual([
+        409,
+        'The site shows a demo company. Start your own in the panel removes it and takes the name of your company',
+      ]);
+      expect(await website()).toEqual(before);
+      expect(await demo.db.read.adminUser.findFirst()).toMatchObject({ firstName: 'Site', isAskedToSetUp: true });
+    } finally {
+      await demo.close();
+    }
+  });
 });

@@ -1,5 +1,5 @@
 /** A restore erases again the rows that were erased since the backup; the next start finishes an erasure of a killed process. */
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -71,7 +71,8 @@ for (const provider of bothProvidersFor('stored values')) {
   it(`a restored backup has no data of an erased person and all data of others, on ${provider}`, quickOn('sqlite', provider), async () => {
     const app = await start(provider);
     const before = await app.restored();
-    expect([before.said, before.names, before.marked.length]).toEqual(['', [MARK, MARK, 'Yak', 'Yak'], 4]);
+    expect(before).toMatchObject({ said: expect.stringMatching(/^There is no /), names: [MARK, MARK, 'Yak', 'Yak'] });
+    expect(before.marked).toHaveLength(4);
     await before.drop();
 
     await app.erase();
@@ -182,6 +183,28 @@ it('a restore deletes its copy of a backup that it had to migrate', async () => 
   await restoreBackup(`file:${join(folder, 'site.db')}`, file, eraseNothing);
   expect(readdirSync(folder).sort()).toEqual(['site.backup', 'site.db', 'site.db.lock']);
   await source.drop();
+});
+
+it('a restore without the erasures file says so, and is incomplete if the backup proves that there was one', async () => {
+  const app = await start('sqlite');
+  const lost = (said: string) => said.replace(app.file, 'FILE');
+  const elsewhere = async () => {
+    renameSync(app.file, `${app.file}.away`);
+    const { said, isComplete, names, drop } = await app.restored();
+    await drop();
+    renameSync(`${app.file}.away`, app.file);
+    return { said: lost(said), isComplete, names };
+  };
+  await app.erase();
+  expect(await elsewhere()).toEqual({
+    said: expect.stringMatching(/^There is no FILE, so nothing is erased again that was erased after this backup\.\nIf another machine/),
+    isComplete: true,
+    names: [MARK, MARK, 'Yak', 'Yak'],
+  });
+  rmSync(join(folder, 'yesterday'));
+  await createBackup(app.services.env.DATABASE_URL, join(folder, 'yesterday'));
+  expect(await elsewhere()).toMatchObject({ said: expect.stringMatching(/^NOT ERASED: There is no FILE/), isComplete: false });
+  await app.close();
 });
 
 it('a restore that could not repeat the erasures ends with an exit code of its own', async () => {

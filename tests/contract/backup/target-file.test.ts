@@ -13,9 +13,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBackup } from '../../../server/features/backup/back-up';
+import { createBackup, makeTemporaryFolder } from '../../../server/features/backup/back-up';
 import { eraseNothing, restoreBackup } from '../../../server/features/backup/restore';
 import { createFreshDatabase } from '../../support/databases';
 
@@ -84,5 +84,13 @@ describe('a backup to an existing path', () => {
     await createBackup(url, join(folder, 'site.backup'));
     expect(readdirSync(folder).sort()).toEqual([...names.slice(1), 'site.backup'].sort());
     await drop();
+  });
+
+  it('a new temporary folder takes the place of those of killed processes, and none of this process', () => {
+    const first = makeTemporaryFolder(folder, 'site-restore-');
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    mkdirSync(join(folder, `site-restore-${pid}-abcdef`));
+    const second = makeTemporaryFolder(folder, 'site-restore-');
+    expect(readdirSync(folder).sort()).toEqual([first, second].map((path) => basename(path)).sort());
   });
 });

@@ -66,6 +66,20 @@ describe('the page', () => {
     expect(row('Stock')).toEqual(['Stock (differs)', ['In Stock', 'On order: ask for the date'], true]);
   });
 
+  it('a product with the price 0 is on request, like one without a price', async () => {
+    const sample = await app.add(products, { ...trade, title: 'Sample', price: '0.00', tiers: [] });
+    const { row } = await open(citrus?.id, sample.id);
+    expect([row('Price')?.[1][1], row('Price with GST')?.[1]]).toEqual(['Price on request', ['₹118.00 with GST', '–']]);
+    const { text } = await app.call('GET', `/product/${sample.id}`);
+    expect(text).toContain('Price on request');
+    expect(text).not.toMatch(/₹0|"Offer"/);
+    const listed = (await app.call('GET', '/api/products')).body.find(({ id }: { id: number }) => id === sample.id);
+    expect(listed.price).toBeNull();
+    const known = (await app.call('GET', '/products?price=known')).text;
+    expect([known.includes('Citrus'), known.includes('Sample')]).toEqual([true, false]);
+    await app.remove(products, sample);
+  });
+
   it('the comparison offers other products of the category, each as a link', async () => {
     const { text } = await open(citrus?.id);
     expect(text).toContain('Choose one more to compare');

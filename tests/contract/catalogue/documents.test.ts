@@ -61,6 +61,19 @@ describe('the documents of products on sqlite', () => {
     expect((await download(999_999, hash)).status).toBe(404);
   });
 
+  it.each([`/product/1/documents/${'0'.repeat(32)}.pdf`, '/product/1.pdf', '/sitemaps/0.xml', '/admin/quotations/1/1.pdf'])(
+    'a POST to %s is not allowed',
+    async (path) => {
+      const { status, headers } = await app.call('POST', path);
+      expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+    },
+  );
+
+  it.each(['/product/1/documents/0.pdf', '/product/x.pdf', '/sitemaps/0.xml.gz', '/admin/quotations/1/.pdf'])(
+    'a POST to %s, which is no address, is not found',
+    async (path) => expect((await app.call('POST', path)).status).toBe(404),
+  );
+
   it('a removed document cannot be downloaded, also with a known tag, and comes back with Undo', async () => {
     const hash = await stored('removed');
     const soap = await soapWith(hash);

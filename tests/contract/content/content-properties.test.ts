@@ -49,7 +49,9 @@ describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {
         const lists = ['/api/products', '/api/admin/products', '/api/amc-services', '/api/admin/amc-services'];
         for (const path of lists) {
           const { body } = await site.call('GET', path, { token: site.token });
-          expect([path, [body.products ?? body.services ?? body].flat()[0].price]).toEqual([path, text]);
+          // To visitors a product with the price 0 is on request.
+          const read = path === '/api/products' && amount === 0 ? null : text;
+          expect([path, [body.products ?? body.services ?? body].flat()[0].price]).toEqual([path, read]);
         }
         const file = await site.call('GET', '/admin/export/products.csv', { token: site.token });
         expect(parse(file.text, { bom: true, columns: true })).toMatchObject([{ Price: text }]);

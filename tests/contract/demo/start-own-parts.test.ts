@@ -79,6 +79,29 @@ describe('Start your own', () => {
     expect(await site.db.read.product.count()).toBeGreaterThan(40);
   });
 
+  it('a website with the demo’s name asks for the company’s name, and removes nothing without it', async () => {
+    site = await startContentOfDemo();
+    for (const [input, message] of [
+      [{}, 'Enter the name of your company'],
+      [{ name: ' ' }, 'Name is required'],
+    ] as const) {
+      const { status, body } = await site.trpc('mutation', 'admin.demo.remove', input, { token: site.token });
+      expect([status, body.error.json.message, await site.db.read.product.count()]).toEqual([400, message, 67]);
+    }
+  });
+
+  it('an undo after a change of an emptied field is refused with the name of the record, and brings nothing back', async () => {
+    site = await startContentOfDemo();
+    const { changeSet } = await remove(site, { name: NAME });
+    await site.rest('PUT', 'company-profile/company', { legalName: `${NAME} Private Limited` });
+    const { status, body } = await site.trpc('mutation', 'admin.history.undo', { changeSet }, { token: site.token });
+    expect([status, body.error.json.message, await site.db.read.product.count()]).toEqual([
+      409,
+      'This company profile has been changed again since then, so this cannot be undone',
+      0,
+    ]);
+  });
+
   it('the own GSTIN keeps the state that it begins with, and no value of the office counts as the demo’s afterwards', async () => {
     site = await startContentOfDemo();
     const profile = findTypeByPath('company-profile');
@@ -149,6 +172,17 @@ describe('Start your own', () => {
     });
     await site.ask('mutation', 'admin.demo.stopAsking');
     expect(await steps()).toBe(null);
+  });
+
+  it.each([
+    ['with a mail server is done once a mail is sent', { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_TO: 'office@example.com' }, true],
+    ['without a mail server is not done by a mail in a file', { MAIL_TO: 'office@example.com' }, false],
+  ])('the first step “send a test mail” %s', async (_, env, isDone) => {
+    site = await startContent('sqlite', { env, isFirst: true, isStill: true });
+    const now = new Date();
+    const mail = { to: 'office@example.com', subject: 'Hello', text: 'Hello.', state: 'sent', createdAt: now, nextTryAt: now };
+    await site.db.transact((tx) => tx.outboxMail.create({ data: mail }));
+    expect((await state(site)).steps?.mail).toBe(isDone);
   });
 
   it('a site without the demo has nothing to remove', async () => {

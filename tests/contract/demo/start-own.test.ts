@@ -44,7 +44,7 @@ describe.each(databaseProviders)('Start your own on %s', (provider) => {
   }, async () => {
     site = await startDemo(provider);
     const before = await readRows(site);
-    expect(await state(site)).toEqual({ isLeft: true, isMisleading: false, isAsking: true, inquiries: 6, steps: null });
+    expect(await state(site)).toEqual({ isLeft: true, asksName: true, isMisleading: false, isAsking: true, inquiries: 6, steps: null });
     const preview = await site.ask('query', 'admin.demo.preview');
     expect(preview).toMatchObject({ asksName: true, inquiries: 6, quotations: 2, orders: 1, stays: [] });
     expect(preview.rows).toMatchObject({ products: before.Product?.length, pictures: before.Picture?.length });

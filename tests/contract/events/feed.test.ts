@@ -182,7 +182,8 @@ it.each(testProviders)('a token’s event feed has the events of its scopes, and
   };
   expect(await subjects('read-public')).toEqual([`products ${soap.id}`]);
   expect(await subjects('write-content')).toEqual([`products ${soap.id}`]);
-  expect(await subjects('read-inquiries')).toEqual([`products ${soap.id}`, 'inquiries 1']);
+  expect(await subjects('read-inquiries')).toEqual(['inquiries 1']);
+  expect(await subjects('read-inquiries,read-public')).toEqual([`products ${soap.id}`, 'inquiries 1']);
   await app.close();
 });
 

@@ -1,6 +1,8 @@
 /** Each subject that an event can name is read by its id (docs/api.md). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventRowSchema, pathOfEventSubject } from '../../../shared/events/events';
+import { EVERY_SCOPE } from '../../../shared/people/scopes';
+import { insertApiToken } from '../../support/api-tokens';
 import { startApp, type TestApp } from '../../support/app';
 import { testProviders } from '../../support/databases';
 import { prepareOperationInputs } from '../../support/operations';
@@ -45,5 +47,26 @@ describe.each(testProviders)('on %s', (provider) => {
     expect(row).toMatchObject({ id });
     const gone = pathOfEventSubject(subject, 987_654);
     expect((await app.call('GET', gone, { token })).status).toBe(404);
+  });
+
+  const follow = async (as: string) => {
+    const { status, body } = await app.call('GET', '/api/admin/events?after=0&limit=500', { token: as });
+    const subjects = new Set<string>(status === 200 ? body.events.map(({ subject }: { subject: string }) => subject) : []);
+    return { status, subjects, next: body.next };
+  };
+  const canRead = async (subject: string, as: string) => {
+    const { status } = await app.call('GET', pathOfEventSubject(subject, ids.get(subject) as number), { token: as });
+    return status !== 403;
+  };
+
+  it.each(EVERY_SCOPE)('a token with the scope %s gets the events of the rows that it may read, and no others', async (scope) => {
+    const all = await follow(token);
+    const secret = await insertApiToken(app, scope);
+    const { status, subjects, next } = await follow(secret);
+    const readable = await Promise.all([...all.subjects].map(async (subject) => ((await canRead(subject, secret)) ? subject : [])));
+    expect([...subjects].sort()).toEqual(status === 200 ? readable.flat().sort() : []);
+    // The events of others leave no hole: the next request continues after them.
+    if (status === 200) expect(next).toBe(all.next);
+    else expect([scope, status]).toEqual([expect.stringMatching(/^(delete-content|costs)$/), 403]);
   });
 });

@@ -20,3 +20,21 @@ it.each(['sqlite', 'postgresql'] as const)(
     await app.close();
   },
 );
+
+it.each(['sqlite', 'postgresql'] as const)(
+  'repeats of an import under way get its answer on %s, and its key with another file is refused',
+  async (provider) => {
+    const app = await startContent(provider);
+    const row = await app.add(findTypeByPath('products'), { title: 'Dal', stock: 5 });
+    const headers = { 'content-type': 'text/csv', 'idempotency-key': '0123456789abcdef' };
+    const post = (step: string, body: string) => app.call('POST', `/admin/import/products/${step}`, { token: app.token, body, headers });
+    const file = `id,stock\n${row.id},31`;
+    const { digest } = (await post('check', file)).body;
+    const send = (sent: string) => post(`apply?digest=${digest}`, sent);
+    const [first, ...others] = await Promise.all([send(file), send(file), send(file)]);
+    expect(first).toMatchObject({ status: 200, body: { count: 1 } });
+    for (const { status, body } of others) expect([status, body]).toEqual([200, first.body]);
+    expect(await send(`${file} `)).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+    await app.close();
+  },
+);

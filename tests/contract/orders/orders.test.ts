@@ -124,31 +124,6 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     });
   });
 
-  it('a dispatched order prevents taking back its acceptance, which is possible after the dispatch is void, and can be confirmed again', async () => {
-    const { id, version, lines, quotationId } = await office.confirmed();
-    const left = { id, version, ...DISPATCH_FIELDS, mail: null, lines: [{ lineId: lines[0]?.id, quantity: 1_000 }] };
-    const sent = await office.order('sendDispatch', left);
-    const takeBack = async () => ({ id: quotationId, version: (await office.row(quotationId)).version });
-    expect((await office.refused('takeBack', await takeBack())).message).toMatch(/^Dispatch SO-.*-D1 has left/);
-    expect(await office.row(quotationId)).toMatchObject({ state: 'accepted' });
-    const dispatchId = (await office.read(id)).dispatches[0]?.id;
-    await office.order('voidDispatch', { id, version: sent.version, dispatchId, reason: 'Did not leave' });
-    await office.step('takeBack', await takeBack());
-    const taken = await office.read(id);
-    expect(taken).toMatchObject({ state: 'cancelled', takenBackAt: expect.any(String), lines: [{ owed: 0 }] });
-    const late = { id, version: taken.version, lines: [{ lineId: lines[0]?.id, quantity: 1_000 }], reason: 'No' };
-    expect(await office.refusedOrder('cancel', late)).toMatchObject({ status: 409, code: 'conflict' });
-    const { version: now } = await office.row(quotationId);
-    await office.step('acceptByOrder', { id: quotationId, version: now, revision: 1, purchaseOrder: 'PO 8', name: 'Meera Iyer' });
-    expect(await office.order('confirm', createConfirmForm(quotationId))).toMatchObject({ id });
-    expect(await office.read(id)).toMatchObject({
-      state: 'confirmed',
-      takenBackAt: null,
-      purchaseOrder: 'PO 8',
-      lines: [{ owed: 12_000 }],
-    });
-  });
-
   it('each step of an order sends one mail after ten seconds', async () => {
     const { id: quotationId, inquiryId } = await office.accepted();
     const mail = { to: 'meera@example.com', text: 'Dear Ms Iyer,\nyour order is confirmed.' };

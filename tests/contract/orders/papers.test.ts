@@ -76,30 +76,6 @@ describe('the papers of an order', () => {
     expect(await open(`${id}/proforma.pdf?share=50`)).toContain('Due now (50 %)');
   });
 
-  it.each([
-    ['the note', 'picking-list', 'Note', { note: 'Lift 龍 → gate 2' }],
-    ['the purchase order', 'confirmation', 'Purchase order', { purchaseOrder: '龍 → 7' }],
-    ['the purchase order', 'proforma', 'Purchase order', { purchaseOrder: '龍 → 7' }],
-    ['the carrier', 'dispatches/1/packing-list', 'Carrier', { carrier: '龍 → Roadlines' }],
-  ])('a sign of %s that no typeface has refuses %s in words, and others are replaced', async (_, paper, place, words) => {
-    const { id, quotationId } = await office.confirmed();
-    const { id: dispatchId } = await office.dispatch(id, 1_000);
-    const write = ({ note, carrier, purchaseOrder }: { note?: string; carrier?: string; purchaseOrder?: string }) =>
-      office.db.transact(async (tx) => {
-        if (note) await tx.salesOrder.update({ where: { id }, data: { note } });
-        if (carrier) await tx.dispatch.update({ where: { id: dispatchId }, data: { carrier } });
-        if (purchaseOrder) await tx.quotationRevision.updateMany({ where: { quotationId }, data: { purchaseOrder } });
-      });
-    await write(words);
-    const answer = await office.call('GET', `/admin/orders/${id}/${paper}.pdf`, { token: office.token });
-    const message = `The PDF cannot show 龍 in “${place}”: write it in letters`;
-    expect([answer.status, answer.body.message, answer.body.errors]).toEqual([400, message, { [place]: message }]);
-    await write(Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text.replace('龍', 'east')])));
-    const shown = await open(`${id}/${paper}.pdf`);
-    expect(shown).toMatch(/east -> (?:gate 2|7|Roadlines)/);
-    expect(shown).not.toContain('?');
-  });
-
   it('fourteen papers at once are all drawn', { tags: 'thorough', timeout: 120_000 }, async () => {
     const { id } = await office.confirmed();
     const path = `/admin/orders/${id}/proforma.pdf`;

@@ -24,7 +24,6 @@ for (const provider of bothProvidersFor('isolation'))
     afterAll(() => office.close());
 
     const soap = (fields: object = {}) => office.confirmed([createPricedLine('Soap', { unitPaise: '10000', ...fields })]);
-    const figures = async (period: Record<string, unknown> = NOVEMBER) => (await office.ask('figures', period)).total;
     const forgetOrders = () => office.db.transact((tx) => tx.salesOrder.deleteMany());
     const open = async (path: string) =>
       readPdf((await office.call('GET', `/admin/orders/${path}`, { token: office.token })).bytes)
@@ -42,66 +41,6 @@ for (const provider of bothProvidersFor('isolation'))
       }
     }
 
-    it('the value of goods that left stays when a later revision changes the price', async () => {
-      await forgetOrders();
-      const { id, quotationId } = await soap();
-      await office.dispatch(id, 2_000);
-      const before = await figures();
-      await office.revise(quotationId, priced('20000'));
-      await office.accept(quotationId);
-      expect([before.dispatched.taxablePaise, (await figures()).dispatched.taxablePaise]).toEqual(['20000', '20000']);
-      expect((await office.read(id)).dispatches[0]?.lines[0]).toMatchObject({ taxablePaise: '20000', title: 'Soap', quantity: 2_000 });
-      await office.dispatch(id, 1_000);
-      expect((await figures()).dispatched.taxablePaise).toBe('40000');
-    });
-
-    it('no figure of a past month changes with a later revision, but what is still owed', async () => {
-      await forgetOrders();
-      const { id, quotationId, lines } = await soap();
-      const line = (quantity: number) => [{ lineId: lines[0]?.id, quantity }];
-      const step = async (name: string, quantity: number, fields: object) =>
-        office.order(name, { id, version: (await office.read(id)).version, lines: line(quantity), reason: 'Said so', ...fields });
-      await office.dispatch(id, 4_000);
-      await step('cancel', 2_000, {});
-      await step('takeReturn', 1_000, { isOwedAgain: true });
-      const { owed: _, ...before } = await figures();
-      await at('2026-12-03T06:00:00Z', async () => {
-        await office.revise(quotationId, ([first]) => [
-          { ...first, quantity: 10_000, unitPaise: '20000', priceSource: 'typed' } as DraftLine,
-        ]);
-        await office.accept(quotationId);
-        await step('takeReturn', 1_000, { isOwedAgain: false });
-      });
-      const { owed, ...after } = await figures();
-      expect(after).toEqual(before);
-      const amounts = [before.confirmed, before.dispatched, before.cancelled, before.returned, owed];
-      expect(amounts.map(({ taxablePaise, totalPaise }) => [taxablePaise, totalPaise])).toEqual([
-        ['120000', '141600'],
-        ['40000', '47200'],
-        ['20000', '23600'],
-        ['10000', '11800'],
-        ['140000', '165200'],
-      ]);
-      expect(await figures({ from: '2026-12-01', to: '2026-12-31' })).toMatchObject({
-        confirmed: { taxablePaise: '0', totalPaise: '0' },
-        returned: { taxablePaise: '10000', totalPaise: '11800' },
-        cancelled: { taxablePaise: '20000', totalPaise: '23600' },
-      });
-    });
-
-    it('a revision of the same month replaces the cancelled quantities and the confirmed value in the figures', async () => {
-      await forgetOrders();
-      const { id, version, quotationId, lines } = await soap();
-      await office.order('cancel', { id, version, lines: [{ lineId: lines[0]?.id, quantity: 2_000 }], reason: 'Not needed' });
-      expect((await figures()).cancelled).toEqual({ count: 1, taxablePaise: '20000', totalPaise: '23600' });
-      await office.revise(quotationId, counted(10_000));
-      await office.accept(quotationId);
-      expect(await figures()).toMatchObject({
-        cancelled: { count: 0, taxablePaise: '0', totalPaise: '0' },
-        confirmed: { count: 1, taxablePaise: '100000', totalPaise: '118000' },
-      });
-    });
-
     it('the figures of a past month name a dispatch that was made void since', async () => {
       await forgetOrders();
       const { id } = await soap();
@@ -111,18 +50,6 @@ for (const provider of bothProvidersFor('isolation'))
       expect([kept.number, total.dispatched.taxablePaise]).toEqual([1, '20000']);
       const named = { orderId: id, reference: gone.reference, dispatchedOn: '2026-11-26', taxablePaise: '30000' };
       expect(voided).toEqual([{ ...named, voidedAt: '2026-12-03T06:00:00.000Z' }]);
-    });
-
-    it('the parts of a line that come back are worth together what the line was worth', async () => {
-      await forgetOrders();
-      const { id, lines } = await soap({ unitPaise: '3333', quantity: 3_000 });
-      await office.dispatch(id, 3_000);
-      for (let part = 0; part < 3; part += 1) {
-        const { version } = await office.read(id);
-        const asked = { id, version, lines: [{ lineId: lines[0]?.id, quantity: 700 }], reason: 'Damaged', isOwedAgain: true };
-        await office.order('takeReturn', part < 2 ? asked : { ...asked, lines: [{ lineId: lines[0]?.id, quantity: 1_600 }] });
-      }
-      expect((await figures()).returned).toMatchObject({ taxablePaise: '9999', totalPaise: '11799' });
     });
 
     it('a picking list has the moment of the quantities that it states', async () => {

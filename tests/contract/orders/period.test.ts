@@ -6,9 +6,6 @@ import { createPricedLine } from '../../support/quotations';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 const DECEMBER = { from: '2026-12-01', to: '2026-12-31' };
-const NONE = { count: 0, taxablePaise: '0', totalPaise: '0' };
-/** The price of a case of palm soap, in paise without tax. */
-const CASE = 124_950;
 
 describe.each(databaseProviders)('orders of a period on %s', (provider) => {
   let office: OrdersTestSite;
@@ -59,39 +56,6 @@ describe.each(databaseProviders)('orders of a period on %s', (provider) => {
   afterAll(() => office.close());
 
   const figures = (period: object) => office.ask('figures', { ...period });
-  /** Orders with these quantities: CGST and SGST of 9 % each are rounded for each of them. */
-  const goods = (count: number, ...quantities: number[]) => {
-    const taxable = quantities.map((cases) => cases * CASE);
-    const sum = (amounts: number[]) => String(amounts.reduce((total, amount) => total + amount, 0));
-    return { count, taxablePaise: sum(taxable), totalPaise: sum(taxable.map((amount) => amount + 2 * Math.round(amount * 0.09))) };
-  };
-
-  it('orders of a period are counted by month at their frozen prices, without those taken back', async () => {
-    const { months, total } = await figures({ from: '2026-11-01', to: '2026-12-31' });
-    const confirmed = await office.db.read.quotationRevision.findFirstOrThrow();
-    expect(months).toEqual([
-      {
-        period: NOVEMBER,
-        figures: {
-          confirmed: { count: 5, taxablePaise: String(5n * confirmed.taxablePaise), totalPaise: String(5n * confirmed.totalPaise) },
-          dispatched: goods(4, 12, 2, 1, 1),
-          onTime: 2,
-          late: 1,
-          // A twelfth of the goods that left.
-          returned: { ...goods(1, 1), totalPaise: '147441' },
-          cancelled: goods(1, 3),
-          owed: goods(5, 1, 7, 11, 10, 12),
-        },
-      },
-      {
-        period: DECEMBER,
-        figures: { confirmed: NONE, dispatched: goods(1, 1), onTime: 0, late: 1, returned: NONE, cancelled: NONE, owed: NONE },
-      },
-    ]);
-    expect(total).toEqual({ ...months[0].figures, dispatched: goods(4, 12, 2, 1, 1, 1), onTime: 1, late: 2 });
-    expect((await figures(NOVEMBER)).total).toEqual(months[0].figures);
-  });
-
   it('each figure of the orders leads to a list and a file with the same number of orders', async () => {
     for (const period of [NOVEMBER, DECEMBER, { from: NOVEMBER.from, to: DECEMBER.to }]) {
       const { total } = await figures(period);

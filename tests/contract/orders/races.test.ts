@@ -1,6 +1,5 @@
 /** Concurrent steps with one order: one succeeds, the others are refused, and nothing is dispatched twice. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { owedQuantityOf, quantityWithBuyerOf } from '../../../shared/orders/quantities';
 import { quickOrLong } from '../../faults/long-form';
 import { bothProvidersFor, quickOn } from '../../support/databases';
 import { createConfirmForm, DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
@@ -91,67 +90,4 @@ describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider
       );
     }
   });
-
-  it('the quantities of an order match a model, for any sequence of steps', { ...TIMEOUT, tags: 'thorough' }, async () => {
-    const below = generator(provider.length);
-    const order = await office.confirmed([
-      createPricedLine('Palm soap', { quantity: 10_000 }),
-      createPricedLine('Napkins', { quantity: 4_000 }),
-    ]);
-    const { id } = order;
-    const model = order.lines.map(({ ordered }) => ({ ordered, dispatched: 0, returned: 0, cancelled: 0 }));
-    const left: { dispatchId: number; at: number; quantity: number }[] = [];
-    for (let step = 0; step < quickOrLong(40, 600); step += 1) {
-      const { version, lines, dispatches } = await office.read(id);
-      const at = below(2);
-      const quantity = 1_000 * (1 + below(4));
-      const [line, one] = [lines[at], model[at]];
-      if (!line || !one) throw new Error('There are two lines');
-      const asked = { id, version, lines: [{ lineId: line.id, quantity }], reason: 'Said so' };
-      const what = below(4);
-      if (what === 0) {
-        const { status } = await office.post('sendDispatch', { ...asked, ...DISPATCH_FIELDS, mail: null });
-        expect(status).toBe(quantity <= owedQuantityOf(one) ? 200 : 400);
-        if (status === 200) {
-          one.dispatched += quantity;
-          left.push({ dispatchId: (await office.read(id)).dispatches.at(-1)?.id ?? 0, at, quantity });
-        }
-      } else if (what === 1) {
-        const isCancelled = below(3) === 0;
-        const { status } = await office.post('takeReturn', { ...asked, isOwedAgain: !isCancelled });
-        expect(status).toBe(quantity <= quantityWithBuyerOf(one) ? 200 : 400);
-        if (status === 200) one.returned += quantity;
-        if (status === 200 && isCancelled) one.cancelled += quantity;
-      } else if (what === 2 && below(4) === 0) {
-        const { status } = await office.post('cancel', asked);
-        expect(status).toBe(quantity <= owedQuantityOf(one) ? 200 : 400);
-        if (status === 200) one.cancelled += quantity;
-      } else if (left.length > 0) {
-        const index = below(left.length);
-        const gone = left[index];
-        const of = gone && model[gone.at];
-        if (!gone || !of) continue;
-        const { status } = await office.post('voidDispatch', { id, version, dispatchId: gone.dispatchId, reason: 'Said so' });
-        expect(status).toBe(of.dispatched - gone.quantity >= of.returned ? 200 : 409);
-        if (status !== 200) continue;
-        of.dispatched -= gone.quantity;
-        left.splice(index, 1);
-      }
-      const now = await office.read(id);
-      expect(now.lines).toMatchObject(model.map((quantities) => ({ ...quantities, owed: owedQuantityOf(quantities) })));
-      expect(
-        now.lines.every(({ owed, dispatched, cancelled, returned, ordered }) => owed >= 0 && dispatched + cancelled - returned <= ordered),
-      ).toBe(true);
-      expect(dispatches.length).toBeLessThanOrEqual(now.dispatches.length);
-    }
-  });
 });
-
-/** A generator of numbers below a limit. */
-function generator(seed: number) {
-  let state = seed;
-  return (limit: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return (state >>> 8) % limit;
-  };
-}

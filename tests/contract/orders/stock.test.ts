@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKeyOf } from '../../../shared/mail/address';
 import { bothProvidersFor, quickOn } from '../../support/databases';
-import { DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { type OrdersTestSite, startOrders } from '../../support/orders';
 import { createPricedLine } from '../../support/quotations';
 
 for (const provider of bothProvidersFor('isolation'))
@@ -25,20 +25,6 @@ for (const provider of bothProvidersFor('isolation'))
       office.db.read.revision.findMany({ where: { type: 'products', rowId: id }, orderBy: { id: 'desc' } });
     const undo = async (id: number) => office.trpc('mutation', 'admin.history.undo', { changeSet: (await history(id))[0]?.changeSet });
 
-    it('a void dispatch restores the stock that it took, not more', async () => {
-      const { id: productId } = await office.addProduct(3);
-      const { id } = await orderOf(productId);
-      const { id: dispatchId } = await office.dispatch(id, 5_000, LOWERS);
-      expect(await office.stockOf(productId)).toBe(0);
-      await office.voidDispatch(id, dispatchId);
-      expect(await office.stockOf(productId)).toBe(3);
-      expect(await told(productId)).toEqual([
-        ['void', '5000', 3],
-        ['dispatch', '-5000', 0],
-        ['opening', '3000', 3],
-      ]);
-    });
-
     it('a return to a full stock leaves the stock at its maximum, and the ledger counts it', async () => {
       const most = 2_147_483_647;
       const { id: productId } = await office.addProduct(most);
@@ -52,25 +38,6 @@ for (const provider of bothProvidersFor('isolation'))
       expect((await told(productId))[0]).toEqual(['return', '2000', most]);
       await office.dispatch(id, 3_000, LOWERS);
       expect(await office.stockOf(productId)).toBe(most - 1);
-    });
-
-    it('four dispatches of half a kilogram take two kilograms from the stock', async () => {
-      const { id: productId } = await office.addProduct(10, { unit: 'kg' });
-      const { id } = await orderOf(productId, { unit: 'kg', quantity: 2_000 });
-      for (let at = 0; at < 4; at += 1) await office.dispatch(id, 500, LOWERS);
-      expect(await office.stockOf(productId)).toBe(8);
-    });
-
-    it('a product on two lines of a dispatch leaves the stock with both lines', async () => {
-      const { id: productId } = await office.addProduct(40);
-      const { id, lines } = await office.confirmed(['One', 'Two'].map((title) => createPricedLine(title, { productId, quantity: 9_000 })));
-      const { id: dispatchId } = await office.dispatch(id, 0, {
-        ...LOWERS,
-        lines: lines.map((line) => ({ lineId: line.id, quantity: 4_000 })),
-      });
-      expect(await office.stockOf(productId)).toBe(32);
-      await office.voidDispatch(id, dispatchId);
-      expect(await office.stockOf(productId)).toBe(40);
     });
 
     it('a line in another unit moves the stock once somebody says how many, at the dispatch or later', async () => {
@@ -89,20 +56,6 @@ for (const provider of bothProvidersFor('isolation'))
       expect([await office.stockOf(productId), second.lines[0]?.offStock]).toEqual([37, 2_000]);
       await office.voidDispatch(id, second.id);
       expect(await office.stockOf(productId)).toBe(39);
-    });
-
-    it('a return raises the stock only if the office puts it back', async () => {
-      const { id: productId } = await office.addProduct(40);
-      const { id, lines } = await orderOf(productId);
-      await office.dispatch(id, 5_000, LOWERS);
-      const back = async (fields: object) => {
-        const { version } = await office.read(id);
-        const asked = { id, version, lines: [{ lineId: lines[0]?.id, quantity: 1_000 }], reason: 'Damaged', isOwedAgain: false };
-        await office.order('takeReturn', { ...asked, ...fields });
-        return office.stockOf(productId);
-      };
-      expect([await back({}), await back({ raisesStock: true })]).toEqual([35, 36]);
-      expect((await told(productId))[0]).toEqual(['return', '1000', 36]);
     });
 
     it('a stock that the office sets is a correction of the ledger, which keeps the half units of orders', async () => {
@@ -127,18 +80,6 @@ for (const provider of bothProvidersFor('isolation'))
       const { id } = await orderOf(productId);
       const { reference } = await office.dispatch(id, 5_000, LOWERS);
       expect((await movements(productId))[0]).toMatchObject({ orderId: id, reference, by: 'Site Administrator', cause: 'dispatch' });
-    });
-
-    it('a restored version of a product keeps the stock of today', async () => {
-      const { id: productId } = await office.addProduct(40);
-      await change(productId, { title: 'Better soap' });
-      const { id } = await orderOf(productId);
-      await office.dispatch(id, 5_000, LOWERS);
-      await change(productId, { title: 'Best soap' });
-      const first = (await history(productId)).at(-1);
-      expect((await office.trpc('mutation', 'admin.history.restore', { revision: first?.id })).status).toBe(200);
-      const row = await office.db.read.product.findUniqueOrThrow({ where: { id: productId } });
-      expect([row.title, row.stock]).toEqual(['Soap 40', 35]);
     });
 
     it('an undo takes back a stock that the office set, and leaves a stock that an order moved', async () => {
@@ -189,19 +130,6 @@ for (const provider of bothProvidersFor('isolation'))
       expect([page.rows.length, page.rows[0].stock]).toEqual([20, 23]);
       const rest = (await office.trpc('query', 'admin.stock.movements', { productId, before: page.next })).body.result.data.json;
       expect([rest.rows.length, rest.next]).toEqual([3, null]);
-    });
-
-    it('a dispatch that the office does not take off the stock leaves no movement', async () => {
-      const { id: productId } = await office.addProduct(40);
-      const { id, version, lines } = await orderOf(productId);
-      await office.order('sendDispatch', {
-        id,
-        version,
-        ...DISPATCH_FIELDS,
-        mail: null,
-        lines: [{ lineId: lines[0]?.id, quantity: 1_000 }],
-      });
-      expect(await told(productId)).toEqual([['opening', '40000', 40]]);
     });
 
     it('an erased buyer leaves the movements of the order, which name no buyer', async () => {

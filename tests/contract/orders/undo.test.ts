@@ -162,20 +162,6 @@ for (const provider of bothProvidersFor('isolation'))
       });
     });
 
-    it('an undone dispatch is a draft that can be dispatched again, and the stock moves once more', async () => {
-      office.clock.now = START;
-      const of = await prepare();
-      await confirm(of, null);
-      const first = await office.order('sendDispatch', await dispatchInput(of, MAIL));
-      await office.order('undoDispatch', undoInput(first));
-      expect((await orderOf(of)).dispatches).toMatchObject([{ state: 'draft', carrier: 'VRL', sentAt: null }]);
-      expect(await office.stockOf(of.productId)).toBe(50);
-      await office.order('sendDispatch', { ...(await dispatchInput(of, MAIL)), dispatchId: first.dispatchId });
-      expect(await office.stockOf(of.productId)).toBe(48);
-      const movements = await office.db.read.stockMovement.findMany({ where: { productId: of.productId }, orderBy: { id: 'asc' } });
-      expect(movements.map(({ cause }) => cause)).toEqual(['opening', 'dispatch', 'undo', 'dispatch']);
-    });
-
     it('a confirmation that replaced a withdrawn one is withdrawn again by its undo', async () => {
       office.clock.now = START;
       const of = await prepare();
@@ -194,5 +180,24 @@ for (const provider of bothProvidersFor('isolation'))
       });
       expect(await office.row(of.quotationId)).toMatchObject({ state: 'accepted', hasOrder: false });
       expect(await office.mails({ quotationId: of.quotationId, kind: 'order-confirmed' })).toEqual([]);
+    });
+
+    it('a notice of a dispatch that the mail server refused for now is not tried again once the dispatch is void', async () => {
+      office.clock.now = START;
+      const of = await prepare();
+      await confirm(of, null);
+      const { dispatchId, messageId } = await office.order('sendDispatch', await dispatchInput(of, MAIL));
+      office.clock.now = new Date(START.getTime() + 20_000);
+      // Nothing listens at the address of the mail server.
+      await office.deliver({ received: [] });
+      const notices = () => office.mails({ quotationId: of.quotationId, kind: 'order-dispatched', state: 'waiting' });
+      expect(await notices()).toMatchObject([{ attempts: 1 }]);
+      const { id } = await orderOf(of);
+      await office.voidDispatch(id, dispatchId);
+      expect(await notices()).toEqual([]);
+      expect(await office.db.read.inquiryMessage.findUnique({ where: { id: messageId } })).toMatchObject({
+        state: 'failed',
+        serverWords: 'Not sent again: The dispatch is void',
+      });
     });
   });

@@ -113,6 +113,14 @@ describe.each(testProviders)('on %s', (provider) => {
     expect(await icons()).toEqual(['/icon-192.png 192x192 any', '/icon-512.png 512x512 any', '/icon-maskable-512.png 512x512 maskable']);
   });
 
+  it('the icon of the panel is the smallest file of the logo', async () => {
+    const hash = 'a'.repeat(32);
+    const { token } = await app.login();
+    await app.call('PUT', '/api/admin/website/site', { token, body: { logo: `/media/${hash}-500x500.jpg` } });
+    const { status, headers } = await app.call('GET', '/icon.svg');
+    expect([status, headers.location]).toEqual([302, `/media/${hash}-400.webp`]);
+  });
+
   it.each(['/admin', '/admin/', '/admin/login', '/admin?tab=stats', '/api/products', '/trpc/public.products'])(
     'the page %s is marked noindex',
     async (path) => {

@@ -43,6 +43,10 @@ describe('a site without the demo', () => {
     expect(FOREIGN.exec(shownIn(text))?.[0]).toBeUndefined();
   });
 
+  it('the page of the panel names no type of its icon, which may be any picture', async () => {
+    expect((await site.call('GET', '/admin')).text).toContain('<link rel="icon" href="/icon.svg">');
+  });
+
   it('a page shows a changed name at once', async () => {
     for (const name of ['Rao Traders', NAME]) {
       await site.call('PUT', '/api/admin/website/site', { token: site.token, body: { name } });
@@ -82,7 +86,15 @@ describe('the demo', () => {
   it.each([
     [
       '/',
-      ['Trusted by 500+ Businesses', 'Professional B2B Trading Solutions', 'ISO Certified', 'Global Reach', '15+ Years', '67+', '500+'],
+      [
+        'Trusted by 500+ Businesses',
+        'Professional B2B Trading Solutions',
+        'ISO Certified',
+        'Global Reach',
+        '15+ Years',
+        '<b>67</b>',
+        '500+',
+      ],
     ],
     ['/', ['15+ Years of Excellence', 'since 2008', '25+', '100+', 'ISO 9001 Certified', 'ISO 9001', 'Global', '24/7', 'AMC Services']],
     [

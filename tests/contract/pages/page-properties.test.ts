@@ -26,6 +26,26 @@ it.each([
   expect([status, headers.location]).toEqual([308, to]);
 });
 
+it.each(['/', '/about', '/product/1', '/privacy/request', '/contact/'])('a wrong method on the page %s gets 405', async (path) => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
+    expect(await site.call(method, path), method).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD' },
+      body: { code: 'method_not_allowed' },
+    });
+  expect((await site.call('POST', `${path}/nothing/here`)).status).toBe(404);
+});
+
+it.each([
+  ['/%', 'text/html,*/*', 'text/html'],
+  ['/product/%ff', 'text/html', 'text/html'],
+  ['/%', 'application/json', 'application/json'],
+  ['/api/%zz', 'text/html', 'application/json'],
+])('the unreadable address %s, asked for as %s, gets 400 as %s', async (path, accept, type) => {
+  const { status, headers } = await site.call('GET', path, { headers: { accept } });
+  expect([status, headers['content-type']]).toEqual([400, `${type}; charset=utf-8`]);
+});
+
 const piece = fc.constantFrom(
   '</script',
   '<script>',

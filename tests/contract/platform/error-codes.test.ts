@@ -1,6 +1,7 @@
 /** Every error code (REQ 2.3): how a caller gets it through REST and, where a procedure exists, through tRPC. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiToken } from '../../../server/features/auth/tokens/api-token';
 import { createDecisionConflictError } from '../../../server/features/quotations/sending/standing';
 import { OutcomeUnknownError } from '../../../server/platform/database/database-errors';
 import { createConnectionClosedError, toErrorResponse } from '../../../server/platform/errors';
@@ -97,6 +98,12 @@ describe.each(testProviders)('error codes on %s', (provider) => {
       401,
       () => call('GET', '/api/admin/products', { token: 'ended' }),
       () => site.trpc('query', 'admin.products.list', undefined, { token: 'ended' }),
+    ],
+    [
+      'token_invalid',
+      401,
+      () => call('GET', '/api/admin/products', { token: createApiToken() }),
+      () => site.trpc('query', 'admin.products.list', undefined, { token: createApiToken() }),
     ],
     [
       'invalid_credentials',

@@ -39,7 +39,7 @@ const requests: [what: string, status: number, text: string][] = [
   ['an unknown expectation before a body', 417, post('expect: a-miracle\r\ncontent-length: 2', '')],
   ['an upgrade that is not offered', 200, get('/', 'host: x\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n')],
   ['an unknown method', 400, get('/', CLOSE, 'FETCH')],
-  ['a method of WebDAV', 404, get('/', CLOSE, 'PROPFIND')],
+  ['a method of WebDAV', 405, get('/', CLOSE, 'PROPFIND')],
   ['TRACE', 405, get('/api/products', CLOSE, 'TRACE')],
   ['no Host', 400, get('/', 'connection: close\r\n')],
   ['two Hosts', 400, get('/', `${CLOSE}Host: y\r\n`)],

@@ -10,6 +10,33 @@ import { createSampleRow } from '../../support/samples';
 const routes = guardedRoutes.filter(({ procedure, rest }) => expectedScopeOf(procedure) && rest.path.startsWith('/api/admin/'));
 const withBody = routes.filter(({ rest }) => rest.method === 'POST' || rest.method === 'PUT');
 
+type Nested = { path: string; body: unknown; isClosed: boolean };
+
+/** Each object below a JSON schema of a body: the path of an unknown field in it, a value that has this field, and what OpenAPI says of it. */
+function listNested(document: { components: { schemas: Record<string, object> } }, schema: object, at = ''): Nested[] {
+  const { $ref, properties, items, anyOf, oneOf, allOf, additionalProperties } = schema as Record<string, never> & { $ref?: string };
+  const below = (one: object, path: string) => listNested(document, one, path);
+  if ($ref) return below(document.components.schemas[($ref as string).split('/').at(-1) as string] as object, at);
+  const some = [anyOf ?? [], oneOf ?? [], allOf ?? []].flat() as object[];
+  const within = (path: string, wrap: (body: unknown) => unknown, one: object) =>
+    below(one, path).map((nested) => ({ ...nested, body: wrap(nested.body) }));
+  return [
+    ...(properties && at ? [{ path: `${at}colour`, body: { colour: 'red' }, isClosed: additionalProperties === false }] : []),
+    ...Object.entries((properties ?? {}) as Record<string, object>).flatMap(([name, one]) =>
+      within(`${at}${name}.`, (body) => ({ [name]: body }), one),
+    ),
+    ...(items ? within(`${at}0.`, (body) => [body], items) : []),
+    ...(additionalProperties && typeof additionalProperties === 'object'
+      ? within(`${at}some.`, (body) => ({ some: body }), additionalProperties)
+      : []),
+    ...some.flatMap((one) => below(one, at)),
+  ];
+}
+
+/** Whether any short text is a value of the parameter. */
+const takesText = (schema: { maxLength?: number; anyOf?: object[] }): boolean =>
+  schema.maxLength !== undefined || (schema.anyOf ?? []).some(takesText);
+
 describe('unknown names', () => {
   let app: TestApp;
   let token: string;
@@ -35,6 +62,74 @@ describe('unknown names', () => {
     const answer = await callRoute(app, route, { ...inputOf(route.procedure), colour: 'red' }, { token });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors: { colour: 'Unknown field' } } });
   });
+
+  it('the error of a parameter has the name that was sent', async () => {
+    const { paths } = (await app.call('GET', '/api/openapi.json')).body;
+    const named: string[] = [];
+    for (const { rest } of routes.filter((route) => route.rest.method === 'GET')) {
+      const parameters: { name: string; in: string; schema: object }[] = paths[rest.path].get.parameters ?? [];
+      for (const { name } of parameters.filter((parameter) => parameter.in === 'query' && !takesText(parameter.schema))) {
+        const { status, body } = await app.call('GET', `${rest.path.replace(/\{\w+\}/, '1')}?${name}=nope!`, { token });
+        expect([rest.path, status, Object.keys(body.errors ?? {})]).toEqual([rest.path, 400, [name]]);
+        named.push(name);
+      }
+    }
+    expect(new Set(named)).toEqual(new Set([...named, 'isActive', 'categoryId', 'page', 'sort', 'before', 'view', 'from']));
+  });
+
+  it('a token gets 400 for an unknown field of each nested object of a body, which is named by its path', async () => {
+    const document = (await app.call('GET', '/api/openapi.json')).body;
+    const told: [string, string][] = [];
+    for (const route of withBody) {
+      const { schema } = document.paths[route.rest.path][route.rest.method.toLowerCase()].requestBody.content['application/json'];
+      for (const { path, body, isClosed } of listNested(document, schema)) {
+        const name = `${route.procedure} ${path}`;
+        const answer = await callRoute(app, route, { ...inputOf(route.procedure), ...(body as object) }, { token });
+        expect([name, isClosed, answer.status, answer.body.errors]).toEqual([name, true, 400, { [path]: 'Unknown field' }]);
+        told.push([route.procedure, path]);
+      }
+    }
+    for (const procedure of ['admin.products.update', 'admin.products.create'])
+      expect(told).toEqual(expect.arrayContaining(['tiers', 'documents'].map((field) => [procedure, `${field}.0.colour`])));
+  });
+
+  it.each([
+    'GET /admin/export/products.csv',
+    'GET /admin/export/orders.xlsx',
+    'GET /admin/export/quotations.csv',
+    'GET /admin/export/contact-inquiries.csv',
+    'GET /admin/export/newsletter.csv',
+    'POST /admin/import/products/check',
+    'POST /admin/import/products/refused',
+    'POST /admin/import/products/apply',
+    'POST /api/admin/pictures',
+    'POST /api/admin/inquiry-files',
+    'POST /api/admin/product-documents',
+  ])('a token gets 400 for an unknown parameter of %s, which is named; a person’s is dropped', async (route) => {
+    const [method = '', path = ''] = route.split(' ');
+    const call = (as: string) => app.call(method, `${path}?colour=red`, { token: as });
+    expect(await call(token)).toMatchObject({ status: 400, body: { code: 'invalid', errors: { colour: 'Unknown parameter' } } });
+    expect((await call(session)).text).not.toContain('Unknown parameter');
+  });
+
+  it.each(['orders', 'quotations', 'contact-inquiries', 'products', 'events'])(
+    'a wrong page of %s is 400 with the field and its range',
+    async (list) => {
+      const [page, size, most] = list === 'events' ? ['after', 'limit', 500] : ['page', 'pageSize', 200];
+      const [ofPage, ofSize] = [
+        `Must be a whole number from ${list === 'events' ? '0 to 2147483647' : '1 to 999999'}`,
+        `Must be a whole number from 1 to ${most}`,
+      ];
+      for (const [query, errors] of [
+        ...['-1', 'abc', '1.5', '99999999999'].map((value) => [`${page}=${value}`, { [page]: ofPage }] as const),
+        ...['0', '-5', 'abc', '100000'].map((value) => [`${size}=${value}`, { [size]: ofSize }] as const),
+      ]) {
+        const { status, body } = await app.call('GET', `/api/admin/${list}?${query}`, { token });
+        expect([query, status, body.errors]).toEqual([query, 400, errors]);
+        expect(body.message.toLowerCase()).toContain('must be a whole number from');
+      }
+    },
+  );
 
   it('a person’s unknown field and parameter are dropped', async () => {
     const products = findTypeByPath('products');

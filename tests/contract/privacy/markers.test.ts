@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DatabaseProvider } from '../../../prisma/schema';
-import { inquiryTextIndexes } from '../../../server/features/inquiries/answering/find-conversations';
 import { sealedErasuresJob } from '../../../server/features/privacy/erasing/erasing-jobs';
 import { drawBlankedPdfsJob } from '../../../server/features/quotations/blank-files';
-import { purchaseOrderTextIndex, quotationTextIndex } from '../../../server/features/quotations/lists/find-quotations';
+import { collectedTextIndexes } from '../../../server/offers';
 import { DAY_MS } from '../../../shared/time/india';
 import { bothProvidersFor, quickOn, testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
@@ -52,13 +51,16 @@ const PLACES = [
   'WarehouseLink',
 ];
 
+/** All text indexes of these models. */
+const INDEXES = collectedTextIndexes.filter(({ table }) => PLACES.includes(table));
+
 /** Tuesday, 9:30 in India. */
 const at = '2026-11-24T04:00:00Z';
 
 async function start(provider: DatabaseProvider, env: Record<string, string> = {}) {
   const lines: string[] = [];
   const log = { write: (line: string) => void lines.push(line) };
-  const app = await startQuotationOffice(provider, { at, env: { LOG_LEVEL: 'trace', ...env }, log: { log, mailFolder } });
+  const app = await startQuotationOffice(provider, { at, env: { LOG_LEVEL: 'trace', ...env }, app: { log, mailFolder } });
   const erase = () => app.askWith('mutation', 'admin.persons.erase', { whose: markedPersonContact, typed: markedPersonContact.email });
   const tables = async () =>
     Object.entries(await dumpDatabase(app.db))
@@ -66,6 +68,10 @@ async function start(provider: DatabaseProvider, env: Record<string, string> = {
       .sort();
   return { ...app, lines, erase, tables, url: app.services.env.DATABASE_URL };
 }
+
+it('each text index of a model with personal data overwrites erased texts', () => {
+  expect(INDEXES.filter(({ hasPersonalData }) => !hasPersonalData)).toEqual([]);
+});
 
 for (const provider of bothProvidersFor('stored values')) {
   it(`no data of an erased person is left anywhere, on ${provider}`, quickOn('sqlite', provider), async () => {
@@ -91,15 +97,13 @@ for (const provider of bothProvidersFor('stored values')) {
       return answers.flatMap(({ text }, at) => (MARKED_PATTERN.test(text) ? [doors[at]?.[0]] : []));
     };
     const search = async () => {
-      const hits = await Promise.all(
-        [...inquiryTextIndexes, quotationTextIndex, purchaseOrderTextIndex].map((index) => app.db.findTexts(index, [MARKED_WORD], 10)),
-      );
+      const hits = await Promise.all(INDEXES.map((index) => app.db.findTexts(index, [MARKED_WORD], 10)));
       return hits.map((found) => found.length > 0);
     };
     // The cache in memory has no data of them either.
     expect(await read()).toEqual(doors.map(([name]) => name));
     expect(await app.tables()).toEqual(PLACES);
-    expect(await search()).toEqual(Array(5).fill(true));
+    expect(await search()).toEqual(INDEXES.map(() => true));
     expect(listMarkedMails(mailFolder).filter((name) => name.endsWith('.part'))).toHaveLength(1);
     expect(await listMarkedRows(app.url)).toEqual(
       provider === 'sqlite' ? expect.arrayContaining(['database-wal']) : expect.arrayContaining(['QuotationPdf', ...PLACES]),
@@ -116,7 +120,7 @@ for (const provider of bothProvidersFor('stored values')) {
     expect(readdirSync(mailFolder).length).toBeLessThan(mails);
     expect(readFileSync(app.services.erasures.file, 'utf8')).not.toMatch(MARKED_PATTERN);
     expect(await read()).toEqual([]);
-    expect(await search()).toEqual(Array(5).fill(false));
+    expect(await search()).toEqual(INDEXES.map(() => false));
     expect(app.lines.length).toBeGreaterThan(20);
     expect(app.lines.filter((line) => MARKED_PATTERN.test(decodeURIComponent(line)))).toEqual([]);
     // The texts of other persons remain.

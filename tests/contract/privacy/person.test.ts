@@ -24,7 +24,7 @@ describe.each(testProviders)('one person on %s', (provider) => {
   beforeEach(async () => {
     lines = [];
     const log = { log: { write: (line: string) => void lines.push(line) } };
-    app = await startQuotationOffice(provider, { env: { LOG_LEVEL: 'trace' }, log });
+    app = await startQuotationOffice(provider, { env: { LOG_LEVEL: 'trace' }, app: log });
     inquiryId = await arrive('/api/contact', {
       name: 'Zebra <b>Rao</b>',
       email: 'Zebra@Example.com',

@@ -127,7 +127,8 @@ describe('the page of a quotation', () => {
     const second = await reviseQuotation(app.db, first.quotationId, { at: START, draft: { message: 'With a better price' } });
     const text = textOf(await app.call('GET', first.url));
     for (const shown of ['There is a newer quotation', 'A newer one was sent to you', first.paper.reference]) expect(text).toContain(shown);
-    expect(text).not.toMatch(/\/accept"|\/decline"|With a better price/);
+    expect(text).not.toMatch(/\/accept"|\/decline"|With a better price|quotation\.pdf|000123451234/);
+    expect((await app.call('GET', `${first.url}/quotation.pdf`)).status).toBe(404);
     expect(textOf(await app.call('GET', second.url))).toContain('With a better price');
   });
 

@@ -7,7 +7,7 @@ import type { QuotationRow } from '../../../shared/quotation/rows';
 import { type ContentSite, startContent } from '../../support/content';
 import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 
-const products = product as unknown as ContentType;
+const products: ContentType = product;
 const now = new Date('2026-11-23T10:00:00Z');
 
 describe.each(bothProvidersFor('text search'))('drafts of quotations on %s', (provider) => {

@@ -103,7 +103,9 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
     await draw();
     await draw();
     if (few) office.pdf.mockImplementation(few);
-    expect(office.pdf.mock.calls.slice(drawn).map(([paper]) => paper)).toEqual([{ paper: blank, checkCode: createCheckCode(kept.hash) }]);
+    expect(office.pdf.mock.calls.slice(drawn).map(([paper]) => paper)).toEqual([
+      { paper: blank, checkCode: createCheckCode(kept.hash), hasLogo: false },
+    ]);
     const stored = await file(id);
     expect(stored).toMatchObject({ hash: sha256(stored?.bytes ?? ''), originalHash: before.pdf?.hash });
     expect(stored?.hash === before.pdf?.hash).toBe(provider !== 'sqlite');

@@ -6,7 +6,7 @@ import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
 import { createPricedLine } from '../../support/quotations';
 
-const products = product as unknown as ContentType;
+const products: ContentType = product;
 
 describe.each(bothProvidersFor('text search'))('a new quotation on %s', (provider) => {
   const once = itOnTestProviders(provider);

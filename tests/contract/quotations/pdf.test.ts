@@ -1,11 +1,15 @@
 /** The PDF of a quotation is drawn in a child process, in a separate queue of the office. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OfficePdf } from '../../../server/features/pdf/office-pdf';
 import { AppError } from '../../../server/platform/errors';
+import { findTypeByPath } from '../../../shared/content/registry';
+import type { OrderPaper } from '../../../shared/orders/order-paper';
 import { composePaper } from '../../../shared/quotation/paper';
 import { type ContentSite, startContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 import { readPdf } from '../../support/pdf';
+import { addPicture } from '../../support/pictures';
 import { createDraft, createDraftLine, SELLER } from '../../support/quotation';
 
 const paper = composePaper(createDraft([createDraftLine({ productId: 7, unit: 'can', quantity: 2_500, unitPaise: '10050' })]), SELLER, {
@@ -14,6 +18,8 @@ const paper = composePaper(createDraft([createDraftLine({ productId: 7, unit: 'c
   issuedOn: '2026-11-23',
   isRounded: true,
 });
+
+const website = findTypeByPath('website');
 
 describe.each(testProviders)('the PDF of a quotation on %s', (provider) => {
   let app: ContentSite;
@@ -33,6 +39,43 @@ describe.each(testProviders)('the PDF of a quotation on %s', (provider) => {
     );
     expect(links).toEqual([]);
     expect((await visitor).status).toBe(200);
+  });
+
+  it('the papers and the catalogue show the logo of the company, and a blanked paper and a site without a logo show none', async () => {
+    const order: OrderPaper = {
+      ...{
+        title: 'Packing list',
+        reference: 'SO-2026-00001',
+        issuedOn: '2026-11-24',
+        facts: [],
+        seller: { name: 'Rao Traders', lines: [] },
+      },
+      ...{ parties: [], columns: ['Quantity'], lines: [], priced: null, parts: [], remarks: [], upi: null },
+    };
+    const caller = { key: 'user 1' };
+    const logos = async () => {
+      const { pdf } = app.services;
+      const files = [
+        await pdf.drawQuotation({ paper, checkCode: null }, caller),
+        await pdf.drawQuotation({ paper, checkCode: 'A1B2C3D4', hasLogo: false }, caller),
+        await pdf.drawOrder(order, caller),
+        (await app.call('GET', '/catalogue.pdf')).bytes,
+      ];
+      return files.map(
+        (file) =>
+          Buffer.from(file)
+            .toString('latin1')
+            .match(/\/Alt \(.*?Logo of/g)?.length ?? 0,
+      );
+    };
+    expect(await logos()).toEqual([0, 0, 0, 0]);
+    const { url } = await addPicture(app, 'a logo');
+    const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#1d4ed8' } })
+      .jpeg()
+      .toBuffer();
+    await app.db.transact((tx) => tx.pictureFile.updateMany({ data: { bytes: new Uint8Array(bytes) } }));
+    await app.change(website, await app.some(website), { logo: url });
+    expect(await logos()).toEqual([1, 0, 1, 1]);
   });
 
   it('a PDF is refused at once with Retry-After while sixty others of its caller wait, and waits beside those of another caller', async () => {

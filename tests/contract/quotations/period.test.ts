@@ -5,8 +5,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseProviders } from '../../../prisma/schema';
 import type { OwnerFigures, QuotationFigures } from '../../../server/features/quotations/figures/period-figures';
-import { chooseShownState } from '../../../shared/quotation/states';
-import { dayOf } from '../../../shared/time/india';
 import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
 import { createPricedLine } from '../../support/quotations';
 
@@ -164,33 +162,6 @@ describe.each(databaseProviders)('quotations of a period on %s', (provider) => {
     await office.askWith('mutation', 'admin.quotations.saveDraft', { id, version, draft: { ...draft, lines: [line] } });
     for (const q of ['vm-104', 'VETIVER mat']) expect((await ask('quotations.page', { q })).rows).toMatchObject([{ id }]);
     expect((await ask('quotations.page', { q: 'vetiver nowhere' })).rows).toEqual([]);
-  });
-
-  it('quotations are listed and counted in the view that their label names, within a search too', async () => {
-    const views = {
-      draft: 'draft',
-      ready: 'ready',
-      open: 'buyer',
-      answer: 'answer',
-      ending: 'ending',
-      expired: 'expired',
-      accepted: 'accepted',
-    };
-    const today = dayOf(new Date('2026-11-24T06:00:00Z'));
-    const { rows } = await ask('quotations.page', { pageSize: 200 });
-    const counts = await ask('quotations.counts', {});
-    for (const [state, view] of Object.entries(views)) {
-      const shown = rows
-        .filter((row: Parameters<typeof chooseShownState>[0]) => chooseShownState(row, today) === state)
-        .map(({ id }: { id: number }) => id);
-      const listed = (await ask('quotations.page', { view })).rows.map(({ id }: { id: number }) => id);
-      // A quotation that ends soon also waits for the buyer.
-      const ending = view === 'buyer' ? (await ask('quotations.page', { view: 'ending' })).rows.map(({ id }: { id: number }) => id) : [];
-      expect([state, listed.sort()]).toEqual([state, [...shown, ...ending].sort()]);
-      expect([view, counts[view]]).toEqual([view, listed.length]);
-    }
-    expect(counts).toMatchObject({ all: rows.length, lost: 2 });
-    expect(await ask('quotations.counts', { q: 'vm-104' })).toMatchObject({ all: 1, draft: 1, accepted: 0 });
   });
 
   it('quotations are sorted by a column in both directions, missing values last', async () => {

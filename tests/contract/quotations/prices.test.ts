@@ -18,7 +18,7 @@ import { arbitraryPricedProduct, arbitraryQuantities } from '../../support/price
 import { fillSellerProfile } from '../../support/quotation-office';
 import { sendUnchangedDraft } from '../../support/send-draft';
 
-const products = product as unknown as ContentType;
+const products: ContentType = product;
 const CLEANER = {
   price: '1249.00',
   tiers: [

@@ -132,17 +132,6 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
     expect(await office.mails({ kind: 'quotation-reminder', quotationId: { in: all } })).toEqual([]);
   });
 
-  once('reminders do not go for an expired quotation, a withdrawn or a revised quotation', async () => {
-    const [withdrawn, revised, expired] = [await waiting(), await waiting(), await waiting()];
-    await office.step('withdraw', { id: withdrawn.id, version: withdrawn.version, reason: null });
-    await office.step('revise', { id: revised.id });
-    await office.send(revised.id, { recipients: [], text: '' });
-    expect(await why(withdrawn.id)).toBe('it was withdrawn');
-    expect(await why(revised.id)).toBe('nobody has it yet');
-    await passDays(11);
-    expect(await why(expired.id)).toBe('it has expired');
-  });
-
   once('that wait in the outbox are not sent once the buyer has accepted', async () => {
     const { id, version, inquiryId } = await waiting();
     await remind(id);

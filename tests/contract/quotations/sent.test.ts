@@ -16,8 +16,8 @@ import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { sendUnchangedDraft } from '../../support/send-draft';
 
-const products = product as unknown as ContentType;
-const categories = productCategory as unknown as ContentType;
+const products: ContentType = product;
+const categories: ContentType = productCategory;
 
 describe.each(bothProvidersFor('text search'))('quotations that were sent, on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.

@@ -14,7 +14,7 @@ describe.each(bothProvidersFor('isolation'))('the steps of quotations on %s', (p
   const once = itOnTestProviders(provider);
   let office: QuotationOffice;
   beforeAll(async () => {
-    office = await startQuotationOffice(provider, { log: { pages: createUnbuiltClient } });
+    office = await startQuotationOffice(provider, { app: { pages: createUnbuiltClient } });
   });
   afterAll(() => office.close());
 

@@ -1,6 +1,6 @@
 /**
- * `npm run landing`: stores small databases of the present program, one of each kind, and the hashes of its migrations, so that later
- * releases are tried on them (docs/CONTRIBUTING.md, Land). `npm run landing -- FOLDER NAME` stores those of the built program in FOLDER.
+ * `npm run landing`: stores small databases of the present program, one of each kind, the hashes of its migrations, and what programs may
+ * rely on in its API, so that later releases are tried on them (docs/CONTRIBUTING.md, Land). `npm run landing -- FOLDER NAME` stores those of the built program in FOLDER.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,11 @@ import { freePort } from '../../../scripts/free-port.mjs';
 import { recordLandedMigrations } from '../../../scripts/landed-migrations.mjs';
 import { startPostgres } from '../../../scripts/scratch-postgres';
 import { createTemporaryFolder } from '../../../scripts/temporary-folder';
+import { collectOperations } from '../../../server/offers';
 import { copySqliteFile } from '../../../server/platform/database/sqlite-file';
+import { createOpenApiDocument } from '../../../server/platform/http/rest/openapi';
+import { restRoutes } from '../../../server/router';
+import { type ApiDocument, listApiFacts, storeLandedApi } from '../api-facts';
 import { SERVER_KEY } from '../password';
 import { dumpPostgres, loadPostgres } from './dump-postgres';
 import { fillSite } from './fill-site';
@@ -30,7 +34,11 @@ linkAll(program, runs);
 
 await storeSqlite();
 await storePostgres();
-if (program === '.') recordLandedMigrations();
+if (program === '.') {
+  recordLandedMigrations();
+  const document = await createOpenApiDocument('http://localhost:3000', restRoutes, collectOperations());
+  storeLandedApi(listApiFacts(document as unknown as ApiDocument));
+}
 
 function linkAll(from: string, into: string): void {
   mkdirSync(into);

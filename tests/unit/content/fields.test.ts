@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { fieldKindOf } from '../../../shared/content/field-kinds';
 import {
+  anyTextField,
   emailField,
   linesField,
   optionalTextField,
@@ -44,6 +45,16 @@ describe('every field of every type', () => {
       }),
     ),
   );
+});
+
+it('a text of any length, and each text of a list, loses marks of direction and keeps the joiners of Indian scripts', () => {
+  const [typed, marks] = ['Rao \u202esliame\u2069', '\u200f\u202c'];
+  for (const field of [textField(200), optionalTextField(200), anyTextField(200)]) expect(field.parse(typed)).toBe('Rao sliame');
+  expect([textField(200).safeParse(marks).success, optionalTextField(200).parse(marks)]).toEqual([false, null]);
+  const long = `${typed}\nಕ್\u200dಷ, क्\u200cष \u200f שלום`;
+  const clean = 'Rao sliame\nಕ್\u200dಷ, क्\u200cष  שלום';
+  for (const field of [textField(5_000), optionalTextField(1_000), anyTextField(20_000)]) expect(field.parse(long)).toBe(clean);
+  for (const sent of [long, [long]]) expect(linesField(5, 100).parse(sent)).toEqual(clean.split('\n'));
 });
 
 it('a required text is trimmed, and refused when nothing is left', () => {

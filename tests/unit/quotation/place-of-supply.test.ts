@@ -13,7 +13,7 @@ const unregistered = (state: string | null) => ({ isRegistered: false, state });
 const goods = { seller: regular, what: 'goods', shipTo: null } as const;
 const services = { seller: regular, what: 'services', shipTo: null } as const;
 
-type Case = [string, SupplyFacts, [place: string, split: string, reason: RegExp]];
+type Case = [string, SupplyFacts, [place: string | null, split: string, reason: RegExp]];
 
 const cases: Case[] = [
   ['goods delivered within the state', { ...goods, buyer: registered('29'), shipTo: '29' }, ['29', 'cgst-sgst', /delivered to, Karnataka/]],
@@ -42,6 +42,16 @@ const cases: Case[] = [
   ],
   ['services to somebody unregistered', { ...services, buyer: unregistered('29') }, ['29', 'cgst-sgst', /address of the buyer, Karnataka/]],
   ['services without an address', { ...services, buyer: unregistered(null) }, ['29', 'cgst-sgst', /No state is known/]],
+  [
+    'a seller and a buyer whose states are not known',
+    { ...goods, seller: { ...regular, state: null }, buyer: unregistered(null) },
+    [null, 'cgst-sgst', /^Enter the state of your company/],
+  ],
+  [
+    'a seller whose state is not known',
+    { ...goods, seller: { ...regular, state: null }, buyer: unregistered('07') },
+    ['07', 'igst', /Delhi/],
+  ],
   ['an export', { ...goods, buyer: { ...unregistered(null), isAbroad: true } }, ['96', 'igst', /outside India/]],
   [
     'a special economic zone in the same state',

@@ -50,6 +50,51 @@ it('a quantity has one price with one source, for any tiers', () => {
   );
 });
 
+/** A step of somebody who writes a draft while the catalogue changes. */
+const writing = fc.oneof(
+  { weight: 4, arbitrary: quantities.map((quantity) => ({ do: 'quantity' as const, quantity })) },
+  { weight: 1, arbitrary: fc.constant({ do: 'price' as const }) },
+  { weight: 2, arbitrary: fc.boolean().map((isTaken) => ({ do: 'decide' as const, isTaken })) },
+);
+
+it('the price of a line is that of its last quantity in the catalogue of its writer until a price is typed or a new one refused', () => {
+  fc.assert(
+    fc.property(arbitraryPricedProduct, arbitraryPricedProduct, fc.array(writing, { maxLength: 12 }), (first, second, steps) => {
+      const [was, is] = [sold(first), sold(second)];
+      const drift = { key: 'a', productVersion: 2, prices: { was, is } };
+      let line = toEditLine({ ...createProductLine(7, sold(was), 1_000), key: 'a' });
+      // What a person would note: the price list in use, the quantity, and the price.
+      const note = {
+        list: was as PricedProduct,
+        quantity: 1_000,
+        price: findUnitPrice(was, 1_000) as { price: string | null; source: string },
+      };
+      for (const [at, step] of steps.entries()) {
+        const listed = listLinePrices([line], new Map([[7, is]]), [drift]).get('a');
+        if (step.do === 'quantity') {
+          line = { ...line, ...applyTypedField(line, 'quantity', formatThousandths(step.quantity), listed) };
+          note.quantity = step.quantity;
+          if (note.price.source !== 'typed') note.price = findUnitPrice(note.list, step.quantity);
+        } else if (step.do === 'price') {
+          line = { ...line, ...applyTypedField(line, 'price', `${90_000 + at}`, listed) };
+          note.price = { price: `${90_000 + at}.00`, source: 'typed' };
+        } else {
+          const [before, after] = [findUnitPrice(was, note.quantity), findUnitPrice(is, note.quantity)];
+          const isOffered = note.list === was && before.price !== after.price && after.price !== note.price.price;
+          const [change] = findUndecidedChanges([drift], [line]);
+          expect([at, change !== undefined]).toEqual([at, isOffered]);
+          if (!change) continue;
+          line = { ...line, ...applyChangeDecision(change, step.isTaken) };
+          note.list = is;
+          note.price = step.isTaken ? after : { ...note.price, source: 'typed' };
+        }
+        expect([at, ...priceOf(parseEditLine(line).line)]).toEqual([at, note.price.price, note.price.source]);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 const CLEANER = {
   price: '1249.00',
   tiers: [

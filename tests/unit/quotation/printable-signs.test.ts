@@ -59,3 +59,25 @@ it('each text of a draft is checked, and the field is named', () => {
   expect(found[0]?.message).toBe('The PDF cannot show 肥 in row 2: write it in letters');
   expect(findUnprintableTexts(createDraft([createDraftLine({ title: '≥ 5 ℃' })]), SELLER, findUnprintableSigns)).toEqual([]);
 });
+
+/** The fields with words, and not those with codes, amounts and days, which the schema restricts. */
+const { buyer, lines } = createDraft([createDraftLine()]);
+const wordsOf = (fields: object, others: readonly string[]) =>
+  Object.entries(fields).flatMap(([field, value]) =>
+    (typeof value === 'string' || value === null) && !others.includes(field) ? [field] : [],
+  );
+const BANK = { name: 'Bank', accountName: 'Shop', accountNumber: '123456789', ifsc: 'SBIN0001234', branch: 'Town' };
+it.each([
+  ...wordsOf(buyer, ['state']).map((field) => ['the buyer’s', field, { draft: { buyer: { ...buyer, [field]: '肥' } } }] as const),
+  ...wordsOf(lines[0] ?? {}, ['key', 'kind', 'productId', 'unitPaise', 'priceSource']).map(
+    (field) => ['a line’s', field, { draft: { lines: [createDraftLine({ [field]: '肥' })] } }] as const,
+  ),
+  ...wordsOf(SELLER, ['kind', 'state', 'gstin', 'bank']).map((field) => ['the seller’s', field, { seller: { [field]: '肥' } }] as const),
+  ...wordsOf(BANK, ['accountNumber', 'ifsc']).map(
+    (field) => ['the bank’s', field, { seller: { bank: { ...BANK, [field]: '肥' } } }] as const,
+  ),
+  ['the seller’s', 'contacts', { seller: { contacts: ['98860 77777', '肥@example.com'] } }] as const,
+])('a sign that no font has in %s %s is named before the paper is sent', (_whose, _field, changed: { draft?: object; seller?: object }) => {
+  const draft = { ...createDraft([createDraftLine()]), ...changed.draft };
+  expect(findUnprintableTexts(draft, { ...SELLER, ...changed.seller }, findUnprintableSigns)).toHaveLength(1);
+});

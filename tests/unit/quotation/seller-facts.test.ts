@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { companyProfile } from '../../../shared/content/company-profile';
 import { SELLER_KINDS } from '../../../shared/gst';
-import { findPaperObjections, type Seller } from '../../../shared/quotation/paper';
+import { composePaper, findPaperObjections, type Seller } from '../../../shared/quotation/paper';
 import { findMissingSellerFacts, findMissingSellerFields } from '../../../shared/quotation/seller-facts';
 import { createDraft, createDraftLine, SELLER } from '../../support/quotation';
 
@@ -56,4 +56,12 @@ it('blanks are no legal name', () => {
   expect(findMissingSellerFields({ ...profileOf({ ...SELLER, gstin: GSTIN }), legalName: '  ' }, false)).toEqual({
     legalName: 'Enter the legal name of your company',
   });
+});
+
+it('a paper without a known state names no place of supply', () => {
+  const draft = createDraft([createDraftLine()]);
+  const issue = { reference: 'QT-1', revision: 1, issuedOn: '2026-11-30', isRounded: true };
+  const placeFor = (state: string | null) =>
+    composePaper({ ...draft, buyer: { ...draft.buyer, gstin: null, state: null } }, { ...SELLER, state }, issue).placeOfSupply;
+  expect([placeFor(null), placeFor('29')?.name]).toEqual([null, 'Karnataka']);
 });

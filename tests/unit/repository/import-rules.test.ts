@@ -35,7 +35,7 @@ const underRooms = (...others: string[]) => [
   ...others.map((room) => `client/admin/ui/${room}`),
 ];
 const madeOf = (...others: string[]) => [...underSections, ...others.map((path) => `client/admin/${path}`)];
-const section = (...others: string[]) => madeOf('editing', 'history', 'import-export', ...others);
+const section = (...others: string[]) => madeOf('editing', 'history', 'import-export', 'program-view', ...others);
 
 /** The default rule for each folder in these, unless `RULES` has a line for it. */
 const DEFAULTS: Record<string, string[]> = { 'server/features': feature(), 'client/site': page(), 'client/admin': section() };
@@ -63,7 +63,7 @@ const RULES: Record<string, string[]> = {
   'server/features/backup': [...underFeatures, 'prisma/generated'],
   'server/features/catalogue': feature('documents/product-documents.ts', 'pictures/public-pictures.ts'),
   'server/features/demo': [
-    ...feature('conversation/is-demo.ts', 'pictures/picture-uses.ts', 'pictures/store-pictures.ts'),
+    ...feature('conversation/is-demo.ts', 'pictures/picture-uses.ts', 'pictures/store-pictures.ts', 'quotations/demo'),
     'prisma/demo',
     'prisma/first',
   ],
@@ -71,6 +71,7 @@ const RULES: Record<string, string[]> = {
   'server/features/inquiries': [...feature('conversation'), 'prisma/demo/inquiries.ts'],
   'server/features/quotations': [
     ...feature('conversation', 'inquiries/desk/asked.ts', 'inquiries/desk/desk.ts', 'inquiries/receive/enter-call.ts'),
+    'prisma/demo/company.ts',
     'prisma/demo/quotations.ts',
   ],
   'server/features/orders': feature('conversation', 'quotations/for-orders.ts'),
@@ -134,12 +135,13 @@ const RULES: Record<string, string[]> = {
   'client/admin/history': madeOf('editing'),
   'client/admin/import-export': madeOf('editing', 'history', 'pictures/upload'),
   'client/admin/mail': madeOf('editing'),
+  'client/admin/program-view': madeOf(),
   'client/admin/pictures': [...madeOf('editing', 'history'), 'client/site'],
   'client/admin/engine': section('pictures'),
   // Sections know neither the shell nor each other.
   'client/admin/content-types': section('engine', 'pictures'),
   'client/admin/company-profile': section('engine'),
-  'client/admin/website': section('engine'),
+  'client/admin/website': section('engine', 'pictures'),
   'client/admin/policies': section('engine'),
   'client/admin/filing': madeOf('editing'),
   'client/admin/inquiries': section('filing', 'mail/mail-banner.tsx'),

@@ -109,25 +109,4 @@ it('a table without a header has its quantity beside its unit, and a rate and a 
     [1_000, '0.85', '18'],
     [500, '0.40', '18'],
   ]);
-  expect(rows('Cup\tpc\t12\t450\nLid\tpc\t24\t300')).toEqual([
-    [null, undefined, undefined],
-    [null, undefined, undefined],
-  ]);
-  expect(rows('Broom,450,12\nMop,150,24')).toEqual([
-    [null, undefined, undefined],
-    [null, undefined, undefined],
-  ]);
-  expect(rows('Broom,450.00\nMop,150.00')).toEqual([
-    [null, undefined, undefined],
-    [null, undefined, undefined],
-  ]);
-});
-
-it('two columns of quantities that differ ask, and the unit of a header counts', () => {
-  const rows = (text: string) => readListText(text).rows.map(({ quantity, unit }) => [quantity, unit]);
-  expect(rows('Item\tQty\tApproved Qty\nBroom\t10\t24\nMop\t5\t5')).toEqual([
-    [null, ''],
-    [5_000, ''],
-  ]);
-  expect(rows('Item\tQty (kg)\nSugar\t10')).toEqual([[10_000, 'kg']]);
 });

@@ -5,7 +5,7 @@ import { isCourtesy, isTotalWord } from '../../../shared/requirement-list/no-lin
 import { parseListAmount } from '../../../shared/requirement-list/read-amount';
 import { type ListRow, type RequirementList, readListText, readTable } from '../../../shared/requirement-list/read-list';
 
-type Kind = 'serial' | 'code' | 'item' | 'quantity' | 'unit' | 'note' | 'other';
+type Kind = 'serial' | 'code' | 'item' | 'quantity' | 'unit' | 'note' | 'other' | 'second';
 
 const HEADERS: Record<Kind, string[]> = {
   serial: ['S.No', 'Sr. No.', 'Sl No', '#No', 'क्र.सं.', 'ಕ್ರ.ಸಂ'],
@@ -15,6 +15,7 @@ const HEADERS: Record<Kind, string[]> = {
   unit: ['Unit', 'UOM', 'इकाई', 'ಘಟಕ'],
   note: ['Remarks', 'Note', 'टिप्पणी', 'ಟಿಪ್ಪಣಿ'],
   other: ['Rate', 'Price (Rs)', 'दर', 'ಬೆಲೆ'],
+  second: ['Approved Qty', 'Quantity approved'],
 };
 const WORDS = [
   'Floor',
@@ -88,13 +89,20 @@ const table = fc.record({
   lines: fc.array(fc.tuple(line, between), { minLength: 1, maxLength: 12 }),
   titles: fc.subarray(['Requirement for November', 'Asha Stores, Mysuru', 'आवश्यक सामान']),
   hasTotal: fc.boolean(),
+  /** The unit in the heading of the quantity, and what a second column of quantities says: nothing, the same, or another number. */
+  headingUnit: fc.constantFrom('', '', 'kg', 'Nos', 'litres'),
+  second: fc.constantFrom('', 'empty', 'same', 'other'),
 });
 type Table = typeof table extends fc.Arbitrary<infer T> ? T : never;
 
 /** Returns the cells of a table, with the expected rows. */
-function build({ kinds, names, lines, titles, hasTotal }: Table) {
+function build({ kinds: asked, names, lines, titles, hasTotal, headingUnit, second }: Table) {
+  const kinds = second ? [...asked, 'second' as const] : asked;
   const width = kinds.length;
-  const header = kinds.map((kind) => HEADERS[kind][(names.next().value as number) % HEADERS[kind].length] as string);
+  const header = kinds.map((kind) => {
+    const name = HEADERS[kind][(names.next().value as number) % HEADERS[kind].length] as string;
+    return kind === 'quantity' && headingUnit ? `${name} (${headingUnit})` : name;
+  });
   const wide = (text: string) => Array.from({ length: width }, (_, at) => (at === 0 ? text : ''));
   const cells: string[][] = [...titles.map(wide), header];
   const rows: ListRow[] = [];
@@ -109,14 +117,19 @@ function build({ kinds, names, lines, titles, hasTotal }: Table) {
       unit: one.unit,
       note: one.note,
       other: String(one.price),
+      second: one.amount.quantity === null ? '' : ({ '': '', empty: '', same: one.amount.cell, other: '7777777' }[second] as string),
     };
+    // Two quantities that differ are asked about.
+    const isAsked = second === 'other' && one.amount.quantity !== null;
+    const own = isAsked ? '' : one.amount.unit;
+    const named = (has('unit') && one.unit) || (one.amount.cell && headingUnit);
     cells.push(kinds.map((kind) => of[kind]));
     rows.push({
       row: cells.length,
       item: one.item,
       code: has('code') ? one.code : '',
-      quantity: one.amount.quantity,
-      unit: (one.amount.unit || (has('unit') ? one.unit : '')).replace(/\.$/, (end) => (one.amount.unit ? '' : end)),
+      quantity: isAsked ? null : one.amount.quantity,
+      unit: own ? own.replace(/\.$/, '') : named,
       note: [parseListAmount(one.amount.cell) ? '' : one.amount.cell, has('note') ? one.note.replace(/\s+/g, ' ') : '']
         .filter(Boolean)
         .join(', '),
@@ -186,6 +199,60 @@ it('a table without a header has its quantity in the column of numbers, and a se
     }),
     { numRuns: 200 },
   );
+});
+
+it('of two columns of numbers without a header the quantity is read or asked about, and a price is never the quantity', () => {
+  const plain = item.map((text) =>
+    text
+      .replace(/[,;|"]/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  const body = fc.array(
+    fc.record({ item: plain, count: fc.integer({ min: 1, max: 900 }), price: fc.integer({ min: 1_000, max: 90_000 }) }),
+    {
+      minLength: 2,
+      maxLength: 8,
+    },
+  );
+  const order = fc.shuffledSubarray(['item', 'count', 'price', 'unit', 'gst', 'serial'] as const, { minLength: 6, maxLength: 6 });
+  const without = fc.subarray(['unit', 'gst', 'serial'] as const);
+  const [ofCount, ofPrice] = [fc.constantFrom('', ' pcs'), fc.constantFrom('', '.00', '.50')];
+  const shape = fc.record({
+    order,
+    without,
+    ofCount,
+    ofPrice,
+    separator: fc.constantFrom('\t', ',', ';'),
+    gst: fc.constantFrom('5', '18'),
+  });
+  let asked = 0;
+  fc.assert(
+    fc.property(body, shape, (lines, { order: all, without: left, ofCount: unit, ofPrice: places, separator, gst }) => {
+      const kinds = all.filter((kind) => !left.some((one) => one === kind));
+      // Beside a unit, the first of the numbers is the quantity.
+      const [count, price, tax] = [kinds.indexOf('count'), kinds.indexOf('price'), kinds.indexOf('gst')];
+      fc.pre(!kinds.includes('unit') || (count < price && (tax < 0 || count < tax)));
+      const cells = lines.map((one, at) => {
+        const of = {
+          ...{ item: one.item, count: `${one.count}${unit}`, price: `${one.price}${places}` },
+          unit: 'pcs',
+          gst,
+          serial: String(at + 1),
+        };
+        return kinds.map((kind) => of[kind]);
+      });
+      const { rows } = readListText(textOf(cells, separator, '\n'));
+      for (const { row, quantity } of rows) {
+        const right = (lines[row - 1]?.count ?? 0) * 1_000;
+        if (unit) expect(quantity).toBe(right);
+        else expect([right, null]).toContain(quantity);
+        if (quantity === null) asked += 1;
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(asked).toBeGreaterThan(0);
 });
 
 it('rows beyond the five hundredth are reported by number', () => {

@@ -9,7 +9,9 @@ import {
   cutRows,
   cutStart,
   cutText,
+  hasVisibleText,
   isStorable,
+  removeDirectionMarks,
   trimEndOf,
 } from '../../../shared/text/cut-text';
 
@@ -27,6 +29,16 @@ it('a line has no control characters, no double spaces and up to 500 characters'
 
 it('a line keeps its letters in order, and words on two lines stay two words', () => {
   expect(cutLine('  floor \u0000cleaner\n\n5\u00a0 L\t- \u001b12 ')).toBe('floor cleaner 5 L - 12');
+});
+
+it('a line has no marks of direction, and keeps Arabic and Hebrew letters with the joiners of Indian scripts', () => {
+  const marks = [0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069];
+  for (const mark of marks.map((code) => String.fromCodePoint(code))) {
+    expect(cutLine(`Rao${mark} ${mark} sliame`)).toBe('Rao sliame');
+    expect(removeDirectionMarks(`${mark}Rao ${mark}${mark}Traders${mark}`)).toBe('Rao Traders');
+  }
+  for (const name of ['شركة الهند', 'חברת הודו', 'ಕ್\u200dಷ ಟ್ರೇಡರ್ಸ್'])
+    expect([cutLine(name), removeDirectionMarks(name)]).toEqual([name, name]);
 });
 
 it('a long line ends after its first characters, without half a character', () => {
@@ -56,6 +68,27 @@ it('a text of several lines keeps them, and is storable', () => {
       expect(cutText(text, MOST).length).toBeLessThanOrEqual(MOST);
     }),
   );
+});
+
+it('a text of several lines has no marks of direction', () => {
+  expect(cutText('Bath \u202eTowel\u2069\nשלום', 100)).toBe('Bath Towel\nשלום');
+});
+
+it.each([
+  ['', false],
+  [' \u00a0\n', false],
+  ['\u200b', false],
+  ['\u00ad\u200d', false],
+  ['\u2800\u3164', false],
+  ['\ue000', false],
+  ['-', true],
+  ['0', true],
+  ['ಕ', true],
+  ['ሀ', true],
+  ['🧽', true],
+  ['\u200bA', true],
+])('whether %j has a visible character is %s', (text, isVisible) => {
+  expect(hasVisibleText(text)).toBe(isVisible);
 });
 
 it('the name of a file keeps the joiners of Indian scripts, and no character that reverses it', () => {

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../ui/toasts';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useStoredDraft } from '../../editing/drafts/use-draft';
+import { useSaveKey } from '../../ui/dialog/use-save-key';
 import { FormValuesContext } from '../../ui/form/form-values';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { formatAction } from '../../ui/words/labels';
@@ -87,7 +87,7 @@ export function RecordForm(props: RecordFormProps) {
     form.setValues(values);
     setBase(fetched);
   });
-  useHotkeys([['mod+S', () => element.current?.requestSubmit()]], []);
+  useSaveKey(element, () => element.current?.requestSubmit());
 
   function close() {
     draft.drop();

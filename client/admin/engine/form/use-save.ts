@@ -40,7 +40,11 @@ export function useSaveRecord({ name, type, fields, texts }: SectionDefinition, 
     isSaving.current = true;
     const data = prepareValuesToSend(type, omitUnchangedValues(type, values, from));
     const update = async (row: AnyRow) => {
-      const saved = await api.update.mutate({ ...data, ...proof, id: row.id, version: row.version });
+      // The key of a fixed row is read from the stored row: the values that a person chose after a conflict lack it.
+      const identity = type.fixed ? { [type.fixed.by]: row[type.fixed.by] } : { id: row.id };
+      const saved = await api.update.mutate({ ...data, ...proof, ...identity, version: row.version } as Parameters<
+        typeof api.update.mutate
+      >[0]);
       // Fields that need the password have no Undo, which would need the password too.
       return proof ? { ...saved, changeSet: undefined } : saved;
     };

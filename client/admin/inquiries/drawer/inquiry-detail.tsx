@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { use, useState } from 'react';
 import { formatExactTime } from '../../../../shared/time/in-words';
+import { ProgramViewButton } from '../../program-view/program-view';
 import { BesideSenderContext } from '../beside-sender';
 import { Conversation } from '../conversation/conversation';
 import {
@@ -61,6 +62,7 @@ export function InquiryDetail({ inquiry }: { inquiry: Inquiry }) {
           <SpamButton inquiry={inquiry} />
         </Group>
         <InquiryNotes inquiry={inquiry} />
+        <ProgramViewButton path={`/api/admin/contact-inquiries/${inquiry.id}`} name={inquiry.reference} />
         <EraseInquiryButton inquiry={inquiry} />
       </Stack>
     </div>

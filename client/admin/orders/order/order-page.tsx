@@ -7,6 +7,7 @@ import type { OrderRow } from '../../../../shared/orders/rows';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import { formatBuyerName } from '../../../../shared/quotation/states';
 import { formatExactTime } from '../../../../shared/time/in-words';
+import { ProgramViewButton } from '../../program-view/program-view';
 import { trpc } from '../../trpc';
 import { NoteBox } from '../../ui/display/note';
 import { ListState } from '../../ui/list/list-state';
@@ -48,6 +49,7 @@ function Opened({ order }: { order: OrderRow }) {
       <OrderHistory order={order} />
       {!order.takenBackAt && !order.isErased && <OrderPapers order={order} />}
       {!order.takenBackAt && !order.isErased && <WarehouseLinks order={order} />}
+      <ProgramViewButton path={`/api/admin/orders/${order.id}`} name={order.reference} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatFileSize } from '../../../../shared/format';
@@ -11,6 +11,7 @@ import { useWrite } from '../../editing/write/use-write';
 import { HistoryDrawer } from '../../history/history-drawer';
 import { describeFailure, trpc } from '../../trpc';
 import { isTopDialog } from '../../ui/dialog/top-dialog';
+import { useSaveKey } from '../../ui/dialog/use-save-key';
 import { RelativeTime } from '../../ui/display/relative-time';
 import { useSectionUrlState } from '../../ui/section/use-section';
 import type { StoredPicture } from '../upload/upload';
@@ -62,7 +63,7 @@ function PictureForm({ picture, onClose }: { picture: StoredPicture; onClose: ()
   useMarkUnsavedChanges(isDirty);
   // The dialog moves the focus only once, before this form is mounted.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  useHotkeys([['mod+S', () => form.current?.requestSubmit()]], []);
+  useSaveKey(form, () => form.current?.requestSubmit());
 
   const save = (next: PictureMeta, from: StoredPicture, also?: string) => {
     const write = () => client.admin.pictures.update.mutate({ id: from.id, version: from.version, ...next });

@@ -5,7 +5,9 @@ import { readPercent } from '../../../../shared/catalogue/trade';
 import { amcService } from '../../../../shared/content/amc-service';
 import { ProductCard } from '../../../site/catalogue/product-card';
 import { AmcContract } from '../../../site/home/amc/amc-contract';
+import { Logo } from '../../../ui/logo';
 import { Picture, type PictureMeta } from '../../../ui/picture';
+import { useWebsite, WebsiteProvider } from '../../../ui/website';
 import { FormValuesContext } from '../../ui/form/form-values';
 import { useCategories } from '../../ui/form/use-categories';
 import classes from './previews.module.css';
@@ -65,6 +67,19 @@ export function ServicePreview({ image, meta: look }: PreviewProps) {
         }}
         isShown
       />
+    </Preview>
+  );
+}
+
+/** The logo and the name, as they begin each page. */
+export function LogoPreview({ image }: PreviewProps) {
+  const website = useWebsite();
+  const { name, nameLine } = use(FormValuesContext);
+  return (
+    <Preview className={undefined}>
+      <WebsiteProvider value={{ ...website, name: text(name), nameLine: text(nameLine) || null, logo: image }}>
+        <Logo />
+      </WebsiteProvider>
     </Preview>
   );
 }

@@ -1,10 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { showToast } from '../../../ui/toasts';
+import { isTopDialog } from '../../ui/dialog/top-dialog';
+
+/** The fields of all callers. */
+const fields = new Set<RefObject<HTMLElement | null>>();
 
 /**
  * Handles files dropped or pasted anywhere while the caller is mounted: otherwise the browser would open a file that misses its field
- * instead of the panel. Returns whether files are being dragged over the window.
+ * instead of the panel. If several callers have a `field`, each takes the files of its field alone. Returns whether files are being dragged
+ * over the window.
  */
-export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
+export function useDroppedFiles(onFiles: (files: File[]) => void, field?: RefObject<HTMLElement | null>): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFiles);
   useEffect(() => {
@@ -13,10 +19,13 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
   useEffect(() => {
     const take = (event: Event, data: DataTransfer | null) => {
       const files = [...(data?.files ?? [])];
-      // A drop zone inside this one has already handled the files.
+      // A field, or a drop zone inside this one, has already handled the files.
       if (files.length === 0 || event.defaultPrevented) return;
+      const owner = [...fields].find(({ current }) => current?.contains(event.target as Node));
+      if (owner && owner !== field) return;
       event.preventDefault();
-      latest.current(files);
+      if (owner || fields.size < 2) latest.current(files);
+      else if (isTopDialog()) showToast({ title: 'Drop the picture on its field', failed: true });
     };
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
@@ -37,9 +46,11 @@ export function useDroppedFiles(onFiles: (files: File[]) => void): boolean {
     };
     const listeners = { dragover: over, dragleave: leave, drop, paste };
     for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener as EventListener);
+    if (field) fields.add(field);
     return () => {
+      if (field) fields.delete(field);
       for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener as EventListener);
     };
-  }, []);
+  }, [field]);
   return isOver;
 }

@@ -1,4 +1,4 @@
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type AgreedLine, findAgreedObjections } from '../../../../shared/quotation/agreed-lines';
 import type { QuotationDraft } from '../../../../shared/quotation/draft';
@@ -8,6 +8,7 @@ import { dayOf } from '../../../../shared/time/india';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useStoredDraft } from '../../editing/drafts/use-draft';
+import { useSaveKey } from '../../ui/dialog/use-save-key';
 import { BuyerFields } from './buyer/buyer-fields';
 import { QuotationDetails } from './buyer/details';
 import { SupplyFields } from './buyer/supply-fields';
@@ -69,9 +70,8 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
     if (saved) kept.drop();
     return saved;
   };
-  const latest = useRef(saveNow);
-  latest.current = saveNow;
-  useHotkeys([['mod+S', () => void latest.current()]], []);
+  const editor = useRef<HTMLDivElement>(null);
+  useSaveKey(editor, () => void saveNow());
 
   // The totals may be rendered a moment after the typed text.
   const shown = useDeferredValue(values);
@@ -105,7 +105,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   };
   const { buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, validUntil, message, paymentTerms, deliveryTime, terms } = values;
   return (
-    <div className={classes.editor}>
+    <div ref={editor} className={classes.editor}>
       <QuotationEditorHeader
         {...{ paper, margin, isDirty, isSaving, isWide, isPreview }}
         onPreview={setPreview}

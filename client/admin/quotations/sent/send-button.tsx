@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Send } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaperObjection } from '../../../../shared/quotation/paper';
 import type { MissingSellerFact } from '../../../../shared/quotation/seller-facts';
 import { showToast } from '../../../ui/toasts';
@@ -53,10 +53,11 @@ export function SendQuotationButton({ version, save, objections, missing, onLink
     requestAnimationFrame(() => button.current?.focus());
   };
   // The save of the seller's details refetches the quotation. The send dialog opens once the refetched quotation has them.
+  const openSaved = useEffectEvent(() => void open());
+  const isSellerKnown = isSellerSaved && !missing.missing.has('seller');
   useEffect(() => {
-    if (!isSellerSaved || objections().some(isSellerFact)) return;
-    void open();
-  });
+    if (isSellerKnown) openSaved();
+  }, [isSellerKnown]);
   return (
     <>
       <MissingFieldsMenu {...missing} onSeller={() => void open()} />

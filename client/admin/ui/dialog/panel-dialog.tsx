@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useId, useMediaQuery } from '@mantine/hooks';
 import { isTopDialog } from './top-dialog';
+import { useFocusBack } from './use-focus-back';
 
 type PanelDialogProps = Omit<ModalProps, 'opened'> & {
   opened?: boolean;
@@ -12,6 +13,7 @@ type PanelDialogProps = Omit<ModalProps, 'opened'> & {
 export function PanelDialog({ opened = true, isHeld = false, onClose, ...modal }: PanelDialogProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const id = useId();
+  useFocusBack(opened);
   return (
     <Modal
       id={id}

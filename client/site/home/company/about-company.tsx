@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { RidgeDrawing } from '../../../ui/ridge';
+import { SceneDrawing } from '../../../ui/scene-drawing';
 import { useWebsite } from '../../../ui/website';
 import { useEntranceAnimation } from '../../shell/use-entrance';
 import classes from './about-company.module.css';
@@ -26,7 +26,7 @@ export function AboutCompany() {
             <p>{sinceYear ? `${lead}, since ${sinceYear}.` : `${lead}.`}</p>
           </div>
           <div className={classes.scene}>
-            <RidgeDrawing className={classes.ridge} sunClassName={classes.sun} />
+            <SceneDrawing className={classes.ridge} sunClassName={classes.sun} />
             {quality && <p className={classes.badge}>{quality} Certified</p>}
             {claims.length > 0 && (
               <ul className={classes.claims}>

@@ -37,7 +37,7 @@ export function Showcase() {
             </ButtonLink>
           ) : (
             <ButtonLink to="/products" variant="quiet">
-              View all {total ? `${formatNumber(total)} products` : 'products'}
+              {total === 1 ? 'View 1 product' : `View all ${total ? `${formatNumber(total)} ` : ''}products`}
             </ButtonLink>
           )}
           <p>
@@ -77,7 +77,7 @@ export function Showcase() {
           <ButtonLink to="/products" variant="primary">
             View Full Catalog
           </ButtonLink>
-          {isMore && !isWaiting && (
+          {isMore && !isWaiting && category !== ALL_CATEGORIES && (
             <ButtonLink to={createCatalogueUrl({ category, q: '', page: 1 })} variant="quiet">
               View all {formatNumber(count)}
             </ButtonLink>

@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pino, { type Logger } from 'pino';
 import { personType } from '../../../../shared/content/registry';
-import { ROLES } from '../../../../shared/people/people';
+import { fullNameOf, ROLES, type Role } from '../../../../shared/people/people';
+import { dayOf } from '../../../../shared/time/india';
 import { readEnv } from '../../../env';
 import { describeDatabase } from '../../../platform/database/adapters';
-import { type Database, openDatabase } from '../../../platform/database/database';
+import { type Database, openDatabase, type Tx } from '../../../platform/database/database';
 import { migrateDatabase } from '../../../platform/database/migrate';
 import { hasSite } from '../../../platform/database/migration-record';
 import { runWrite } from '../../../platform/write/run-write';
@@ -51,13 +52,23 @@ async function create(db: Database, auditLog: AuditLog, username: string, names:
   if (!Object.hasOwn(ROLES, role)) throw new UsageError(`The role must be one of ${Object.keys(ROLES).join(', ')}.`);
   const { password, passwordHash } = await newPassword();
   const { rows } = await writeContent(contextOf(db), shell, async function* (tx) {
-    if (await tx.adminUser.findUnique({ where: { username } })) throw new UsageError(`There is an administrator ${username} already.`);
+    const taken = await tx.adminUser.findUnique({ where: { username } });
+    if (taken) throw new UsageError(describeTaken(taken));
     const data = { username, passwordHash, firstName, lastName, email, role, createdAt: new Date() };
     const change: ContentChange = { type: personType, action: 'create', data };
     yield change;
   });
   auditLog.info({ event: 'administrator-created', user: rows[0]?.id });
   return `Created ${username}. Password (shown only this once): ${password}`;
+}
+
+type User = NonNullable<Awaited<ReturnType<Tx['adminUser']['findUnique']>>>;
+
+/** Says who has a user name, so that the operator resets a password in place of inventing names. */
+function describeTaken({ username, isActive, role, createdAt, ...person }: User): string {
+  const state = isActive ? '' : ', who is disabled';
+  const since = dayOf(createdAt);
+  return `${fullNameOf(person)} (${ROLES[role as Role].label}, since ${since}) has the name ${username} already${state}: choose another name, or reset-password ${username}.`;
 }
 
 async function resetPassword(db: Database, auditLog: AuditLog, username: string): Promise<string> {

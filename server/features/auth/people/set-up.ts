@@ -5,7 +5,7 @@ import { personForm } from '../../../../shared/people/people';
 import { optionalProofFields } from '../../../platform/access/proof';
 import { AppError } from '../../../platform/errors';
 import { runWrite } from '../../../platform/write/run-write';
-import { companyAnswerFields, doCompanyAnswersNeedProof, planCompanyAnswers } from '../../content/company-answers';
+import { companyAnswerFields, doCompanyAnswersNeedProof, planCompanyAnswers, refuseNameForDemo } from '../../content/company-answers';
 import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
 import { CONTENT_WRITE, changeContent } from '../../content/write/write-content';
 import { runWithProofIf } from '../sessions/proof';
@@ -18,7 +18,10 @@ export const setUpSchema = personForm
   .extend(optionalProofFields);
 type Answers = z.output<typeof setUpSchema>;
 
-/** Stores the answers, or none if the user skips them, and ends the questions. Throws 409 for answers when they have ended already. */
+/**
+ * Stores the answers, or none if the user skips them, and ends the questions. Throws 409 for answers when they have ended already, and for
+ * the company's name while the site is the demo's.
+ */
 export async function endSetUp(ctx: AdminContext, { currentPassword, code, ...answers }: Answers = {}): Promise<null> {
   const { id } = ctx.session.user;
   const changes = planChanges(id, answers);
@@ -33,6 +36,7 @@ export async function endSetUp(ctx: AdminContext, { currentPassword, code, ...an
       });
       if (changes.length === 0) return { result: null, noEvent: 'a screen of the panel is done' };
       if (count === 0) throw new AppError('conflict', 'These questions have ended, perhaps in another window. Please load the page again.');
+      await refuseNameForDemo(tx, answers);
       if (!isProven && (await doCompanyAnswersNeedProof(tx, answers)))
         throw new AppError('conflict', 'Somebody else has just changed this. Please load the page again.');
       const { events } = await changeContent(write, ctx, createActor(ctx), changes);

@@ -36,7 +36,8 @@ const user = personRowSchema
     lastSeenAt: true,
     version: true,
   })
-  .extend({ mustEnrolSecondFactor: z.boolean(), isAskedToSetUp: z.boolean() });
+  .extend({ mustEnrolSecondFactor: z.boolean(), isAskedToSetUp: z.boolean() })
+  .meta({ id: 'SignedInUser' });
 
 export const authRouter = router({
   login: publicProcedure

@@ -6,16 +6,16 @@ import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const MARK = 'sq_';
+export const API_TOKEN_MARK = 'sq_';
 const RANDOM = 30;
 const CHECK = 6;
 const FORM = /^sq_[0-9A-Za-z]{36}$/;
 
 /** No other bearer has this length: the token of a session has 43 characters. */
-export const API_TOKEN_LENGTH = MARK.length + RANDOM + CHECK;
+export const API_TOKEN_LENGTH = API_TOKEN_MARK.length + RANDOM + CHECK;
 
 /** A token's first characters, by which people distinguish tokens; 131 bits remain secret. */
-export const extractTokenPrefix = (token: string) => token.slice(0, MARK.length + 8);
+export const extractTokenPrefix = (token: string) => token.slice(0, API_TOKEN_MARK.length + 8);
 
 function checksumOf(random: string): string {
   let rest = crc32(random);
@@ -30,9 +30,9 @@ function checksumOf(random: string): string {
 /** `randomInt` is cryptographically secure and favours no character. */
 export function createApiToken(): string {
   const random = Array.from({ length: RANDOM }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
-  return MARK + random + checksumOf(random);
+  return API_TOKEN_MARK + random + checksumOf(random);
 }
 
 /** Whether a text can be one of our tokens: its length, then its form, then its checksum. */
 export const isApiToken = (text: string): boolean =>
-  text.length === API_TOKEN_LENGTH && FORM.test(text) && checksumOf(text.slice(MARK.length, -CHECK)) === text.slice(-CHECK);
+  text.length === API_TOKEN_LENGTH && FORM.test(text) && checksumOf(text.slice(API_TOKEN_MARK.length, -CHECK)) === text.slice(-CHECK);

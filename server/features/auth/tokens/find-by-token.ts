@@ -2,21 +2,24 @@
 import { MINUTE_MS } from '../../../../shared/time/india';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Services, Session } from '../../../platform/context';
+import { AppError } from '../../../platform/errors';
 import { readContextUser, userRightsSelect } from '../people/users';
-import { createSessionEndedError } from '../sessions/sessions';
 import { readPendingLastUse, recordLastUse } from '../sessions/touch';
 import { isApiToken } from './api-token';
 
 // lastUsedAt is updated at most this often.
 const TOUCH_MS = 10 * MINUTE_MS;
 
+/** One error, so that nobody learns which tokens exist. */
+const createTokenInvalidError = () => new AppError('token_invalid', 'This API token does not exist, or is no longer valid');
+
 /** Throws the same 401 for a malformed, unknown, expired or revoked token, and for a token of a disabled user. */
 export async function findSessionByToken(ctx: Pick<Services, 'db' | 'now'>, token: string): Promise<Session> {
-  if (!isApiToken(token)) throw createSessionEndedError();
+  if (!isApiToken(token)) throw createTokenInvalidError();
   const include = { user: { select: { ...userRightsSelect, isActive: true } } };
   const found = await ctx.db.read.apiToken.findUnique({ where: { hash: hashSecret(token) }, include });
   const now = ctx.now();
-  if (!found?.user.isActive || found.expiresAt <= now) throw createSessionEndedError();
+  if (!found?.user.isActive || found.expiresAt <= now) throw createTokenInvalidError();
   const { id, name, scopes, lastUsedAt } = found;
   const key = `token ${id}`;
   const usedAt = readPendingLastUse(key) ?? lastUsedAt;

@@ -1,10 +1,10 @@
 /** Paging for all lists of the panel. */
-import { z } from 'zod';
+import { numberParameter } from '../../../../shared/content/fields';
 import { MAX_COUNTED_ROWS } from '../../../../shared/format';
 
 export const pagingFields = {
-  page: z.int().min(1).max(999_999).default(1),
-  pageSize: z.int().min(1).max(200).default(50),
+  page: numberParameter(1, 999_999).default(1),
+  pageSize: numberParameter(1, 200).default(50),
 };
 
 export type PageRequest = { page: number; pageSize: number };

@@ -7,6 +7,7 @@ import { createAccessReader, logAccess } from '../../../platform/access/access-l
 import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { parseQueryValues } from '../../../platform/http/rest/list-query';
+import { refuseUnknownParameters } from '../../../platform/http/rest/unknown-names';
 import type { FileColumn, ListsByPath } from '../../../platform/list';
 import { formatCsvCell } from '../cells';
 
@@ -23,6 +24,7 @@ export async function exportList(ctx: Context, lists: ListsByPath, path: string,
   if (!list?.file) throw new AppError('not_found', 'Not found');
   const session = await ctx.requireSession(list);
   const { file } = list;
+  refuseUnknownParameters(session, query, file.query);
   const input = file.query.parse(parseQueryValues(query));
   const columns = typeof file.columns === 'function' ? file.columns(input, session) : file.columns;
   const reading = file.rows({ ...ctx, session }, input)[Symbol.asyncIterator]();

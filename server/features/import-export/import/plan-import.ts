@@ -19,6 +19,7 @@ import {
   REASON_HEADING,
 } from './headers';
 import { countAgreeing, loadNames, loadStoredRows } from './identify';
+import { LeftOutCells } from './left-out';
 import { findColumnUnits } from './measured-columns';
 import { NewReferences, type PlannedChange } from './new-references';
 import { turnOppositeFlags } from './opposite-flags';
@@ -111,6 +112,7 @@ export async function planImport(
   const rows: ImportedRow[] = [];
   const changes: PlannedChange[] = [];
   const unread: string[][] = [];
+  const leftOut = new LeftOutCells(sheet, headings);
   const seenIds = new Set<unknown>();
   for (let at = 0; at < parsedRows.length; at += BATCH) {
     const batch = parsedRows.slice(at, at + BATCH);
@@ -122,8 +124,9 @@ export async function planImport(
     );
     await sheet.unique.load(batch.map(({ parsed }) => parsed));
     for (const { row, parsed } of batch) {
-      const { row: planned, change } = planRow(sheet, row.line, parsed, { stored, ids, seenIds });
+      const { row: planned, change, ...left } = planRow(sheet, row.line, parsed, { stored, ids, seenIds });
       rows.push(planned);
+      leftOut.add(planned, parsed, left);
       if (planned.errors && planned.action !== 'skipped')
         unread.push([...omitReasonCells(row.cells, table.headers), reasonsOf(sheet.known, planned.errors)]);
       if (!change) continue;
@@ -168,6 +171,7 @@ export async function planImport(
     lastTitle: await lastTitle(db, type),
     rows,
     counts,
+    leftOut: leftOut.toReport(sheets?.unread),
     digest: hash.digest('hex'),
   };
   return { report, changes, groups, refusedRows };

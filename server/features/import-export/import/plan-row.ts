@@ -8,11 +8,13 @@ import { cutStart } from '../../../../shared/text/cut-text';
 import type { ListFileColumn } from '../../content/list/file-columns';
 import type { ContentRow } from '../../content/rows';
 import { type IdsOfFile, identifyRow, isId, type StoredRows } from './identify';
+import { type Reasons, shortenCell } from './left-out';
 import { formatMeasure } from './measured-columns';
 import type { PlannedChange } from './new-references';
 import { fillIn, NAMED_TEXT, noteGroups, type ParsedRow, type Sheet } from './parse-row';
 
-export type Planned = { row: ImportedRow; change?: PlannedChange };
+/** `row.errors` has the reasons with the texts of their cells. */
+export type Planned = Reasons & { row: ImportedRow; change?: PlannedChange };
 type Known = {
   stored: StoredRows;
   ids: { type: Sheet['type']; ids: IdsOfFile; areIdsConfirmed: boolean };
@@ -30,11 +32,13 @@ export function planRow(sheet: Sheet, line: number, parsed: ParsedRow, { stored,
   const { id, data } = parsed;
   const { current, foundBy, errors: unsure } = identifyRow(ids, parsed, stored);
   const title = cutStart(String(data[type.nameField] ?? current?.[type.nameField] ?? ''), 200);
+  const code = String((type.codeField && (data[type.codeField] ?? current?.[type.codeField])) ?? '');
   const shownId =
     current && foundBy ? { id: current.id, foundBy } : current ? { id: current.id } : isId(id) && ids.ids === 'ours' ? { id } : {};
   const base = { line, title, ...shownId };
   const withoutTaking = (action: 'refused' | 'skipped', errors: Record<string, string>): Planned => ({
     row: { ...base, action, errors: describe(parsed, errors) },
+    ...{ code, reasons: errors },
   });
   if (current && seenIds.has(current.id)) {
     const by = foundBy === 'code' ? type.codeField : foundBy === 'title' ? type.nameField : 'id';
@@ -55,9 +59,9 @@ export function planRow(sheet: Sheet, line: number, parsed: ParsedRow, { stored,
   if (!isTaken) return withoutTaking('refused', errors);
   noteGroups(sheet, parsed);
   sheet.unique.add({ data });
-  const left = describe(parsed, { ...parsed.errors, ...errors });
-  for (const key of Object.keys(left)) if (parsed.awaits && key === keyOf(sheet, parsed.awaits.field)) delete left[key];
-  const kept = Object.keys(left).length > 0 ? { errors: left } : {};
+  const reasons: Record<string, string> = { ...parsed.errors, ...errors };
+  if (parsed.awaits) delete reasons[keyOf(sheet, parsed.awaits.field)];
+  const kept = Object.keys(reasons).length > 0 ? { errors: describe(parsed, reasons) } : {};
   const { awaits } = parsed;
   const withGroup = awaits ? { [keyOf(sheet, awaits.field)]: { from: null, to: parsed.texts[keyOf(sheet, awaits.field)] ?? '' } } : {};
   const display = (field: string, value: unknown) =>
@@ -69,16 +73,18 @@ export function planRow(sheet: Sheet, line: number, parsed: ParsedRow, { stored,
     if (!(PRIORITY_FIELD in data)) delete values[PRIORITY_FIELD];
     return {
       row: { ...base, action: 'create', changes: { ...shown, ...withGroup }, ...kept },
+      ...{ code, reasons },
       change: { type, action: 'create', data: values, ...(awaits && { awaits }) },
     };
   }
   const changed = Object.keys(data).filter((field) => field in values && !isSame(sheet, field, values[field], current[field]));
-  if (changed.length === 0 && !awaits) return { row: { ...base, action: 'same', ...kept } };
+  if (changed.length === 0 && !awaits) return { row: { ...base, action: 'same', ...kept }, code, reasons };
   const shown = Object.fromEntries(
     changed.map((field) => [keyOf(sheet, field), { from: display(field, current[field]), to: display(field, values[field]) }]),
   );
   return {
     row: { ...base, action: 'change', changes: { ...shown, ...withGroup }, ...kept },
+    ...{ code, reasons },
     change: {
       type,
       action: 'update',
@@ -143,13 +149,11 @@ const MAX_PREVIEW = 120;
 const shortened = (value: unknown) =>
   typeof value === 'string' && value.length > MAX_PREVIEW ? `${cutStart(value, MAX_PREVIEW)}…` : value;
 
-const SHOWN = 60;
 /** The messages with the texts of their cells. */
 const describe = ({ texts }: ParsedRow, errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([key, message]) => {
-      const text = texts[key] ?? '';
-      if (text === '') return [key, message];
-      return [key, `${message}: ‘${text.length > SHOWN ? `${cutStart(text, SHOWN)}…` : text}’`];
+      const text = shortenCell(texts[key]);
+      return [key, text === '' ? message : `${message}: ‘${text}’`];
     }),
   );

@@ -16,6 +16,7 @@ import { findCurrentProducts, readQuoteLines } from '../quote-lines';
 import { identityMail } from '../requests/identity';
 import { readPrivacyRequests, whereOpenPrivacyRequest } from '../requests/privacy-requests';
 import { readAnswerFigures } from './answer-figures';
+import { whereInquiryCreatedIn } from './asked';
 import {
   buildSelectionConditions,
   countFoundInquiriesByView,
@@ -165,6 +166,25 @@ async function listInOrder({ db, now }: ReadContext, userId: number, { waiting, 
 /** All inquiries, newest first. */
 export async function readAllInquiries({ db: { read }, officeClock }: ReadContext) {
   return serializeInquiries(read, await read.contactInquiry.findMany({ orderBy: { id: 'desc' } }), await officeClock.current);
+}
+
+/**
+ * Lists a page of the inquiries that match a query, newest first, for programs. As in the list without a query, joined inquiries and suspected
+ * spam are included.
+ */
+export async function listNewestInquiries(
+  { db, officeClock }: ReadContext,
+  userId: number,
+  { q, from, to, before, ...query }: Query & { before?: number | undefined },
+) {
+  const found = q.trim() === '' ? [] : [{ id: { in: (await searchInquiries(db, q)).ids } }];
+  const period = from || to ? [whereInquiryCreatedIn({ from, to })] : [];
+  const older = before ? [{ id: { lt: before } }] : [];
+  const where = { AND: [...buildSelectionConditions(userId, query), ...period, ...found, ...older] };
+  const rows = await db.read.contactInquiry.findMany({ where, orderBy: { id: 'desc' }, ...toPageWindow(query) });
+  const { pageSize } = query;
+  const inquiries = await serializeInquiries(db.read, rows.slice(0, pageSize), await officeClock.current);
+  return { inquiries, next: rows.length > pageSize ? query.page + 1 : null };
 }
 
 /** One inquiry. Throws 404. */

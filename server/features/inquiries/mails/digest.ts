@@ -1,9 +1,9 @@
 /** The daily mail to the office about waiting inquiries, at nine on open days. Sent once, whatever the number of processes. */
 
 import { whereInquiryOpen, whereInquiryUnanswered, whereWaitingAgain } from '../../../../shared/inquiries/contact';
-import { toOneLine } from '../../../../shared/inquiries/conversation';
 import { topicLabelOf } from '../../../../shared/inquiries/topics';
 import { fullNameOf } from '../../../../shared/people/people';
+import { toOneLine } from '../../../../shared/text/one-line';
 import { formatDay, formatDayOfWeek, formatTimeOfWeek, formatWeekday } from '../../../../shared/time/in-words';
 import { DAY_MS, dayOf, HOUR_MS, MINUTE_MS, startOfDay } from '../../../../shared/time/india';
 import { isOpenOn } from '../../../../shared/time/opening-hours';

@@ -2,7 +2,6 @@
 
 import { findMainPhone } from '../../../../shared/format';
 import type { QuoteLine } from '../../../../shared/inquiries/contact';
-import { toOneLine } from '../../../../shared/inquiries/conversation';
 import { describeReplyTime } from '../../../../shared/inquiries/promise';
 import { formatRequestLine } from '../../../../shared/inquiries/quote-list';
 import { topicLabelOf } from '../../../../shared/inquiries/topics';
@@ -10,6 +9,7 @@ import { toDeliveryAddress } from '../../../../shared/mail/address';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { cutStart } from '../../../../shared/text/cut-text';
+import { toOneLine } from '../../../../shared/text/one-line';
 import { formatLongDay, formatWeekday } from '../../../../shared/time/in-words';
 import type { Env } from '../../../env';
 import type { Services } from '../../../platform/context';

@@ -10,6 +10,7 @@ import { forgetQuoteList, QUOTE_LIST_PATH, rememberPostedList } from './continue
 /** The contact forms of the home page and the contact page (REQ 6.1). */
 export const inquiryPostedForm: PostedForm = {
   sent: 'message',
+  isOpenToSites: true,
   inputOf: ({ productId, ...texts }) => ({ ...texts, ...(productId && { productId: Number(productId) }) }),
   success: (search) => `/contact?${search}#write`,
   refused: (values) => {

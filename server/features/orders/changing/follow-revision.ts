@@ -79,7 +79,11 @@ export async function followRevision(
     if (known) await tx.orderLine.update({ where: { id: known.id }, data });
     else await tx.orderLine.create({ data: { ...data, orderId: order.id, owed: quantity } });
   }
-  await tx.orderLine.deleteMany({ where: { orderId: order.id, position: { lt: 0 } } });
+  const gone = { orderId: order.id, position: { lt: 0 } };
+  await tx.orderLine.deleteMany({ where: { ...gone, cancellations: { none: { isReplaced: false } } } });
+  // Dropped lines with cancellations stay, with the quantity 0: the figures of past months read their cancellations.
+  await tx.dispatchLine.updateMany({ where: { line: gone }, data: { lineId: null } });
+  await tx.orderLine.updateMany({ where: gone, data: { quantity: 0, owed: 0 } });
   const isSameMonth = monthOf(dayOf(order.confirmedAt)) === monthOf(dayOf(at));
   const data = {
     revisionId: revision.id,

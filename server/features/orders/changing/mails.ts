@@ -73,12 +73,15 @@ export async function addOrderStep(
   return addMailStep(tx, ctx, mail.kind, { ...step, linkId: link.id }, written);
 }
 
-/** Cancels the unsent mails, with the reason in the conversation. */
+/**
+ * Cancels the mails that wait, with the reason in the conversation. A mail that was tried before is not tried again: the mail server may
+ * have taken it, but what it says no longer holds.
+ */
 export async function cancelUnsentMails(tx: Tx, where: { quotationId: number; key?: string }, reason: string, at: Date): Promise<void> {
   const kind = { in: orderMailKinds.map(({ name }) => name) };
-  const mails = await tx.outboxMail.findMany({ where: { ...where, kind, state: 'waiting', attempts: 0 } });
+  const mails = await tx.outboxMail.findMany({ where: { ...where, kind, state: 'waiting' } });
   for (const mail of mails) {
-    await cancelMailStep(tx, mail, `Not sent: ${reason}`, at);
+    await cancelMailStep(tx, mail, `${mail.attempts === 0 ? 'Not sent' : 'Not sent again'}: ${reason}`, at);
     await tx.outboxMail.delete({ where: { id: mail.id } });
   }
 }

@@ -1,17 +1,26 @@
 /** The list of orders by view: each view is read in the order of an index, and by promised day where something is owed. */
 import { z } from 'zod';
+import { idField } from '../../../../shared/content/fields';
 import { MAX_COUNTED_ROWS } from '../../../../shared/format';
 import { ORDER_VIEWS, type OrderSelection, type OrderView, orderSelectionSchema } from '../../../../shared/orders/list-query';
 import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
 import { buildPage, type PageRequest, pagingFields, toPageWindow } from '../../content/list/paging';
 import type { StoredOrderRow } from '../order-quantities';
 import { findDemoQuotationIds, whereOrderIsReal } from './happened';
 import { readOrderSummaries } from './read-order';
 import { findMatchingOrders, narrowOrderGroups, type OrderGroup, searchOrders } from './search-orders';
 
-export const orderQuerySchema = z.object({ ...orderSelectionSchema.shape, ...pagingFields });
+export const orderQuerySchema = z.object({
+  ...orderSelectionSchema.shape,
+  ...pagingFields,
+  /** Only older orders: the last id of a page, while orders come and leave between two requests. */
+  before: idField().optional(),
+});
+
+const ONLY_ALL = 'for view=all only';
 
 type ReadContext = Pick<Services, 'db' | 'now'>;
 
@@ -43,10 +52,13 @@ export function listOrderGroups(view: OrderView, now: Date): OrderGroup[] {
 }
 
 /** A page of a view, or of a search within a view. */
-export async function listOrders({ db, now }: ReadContext, { page, pageSize, ...selection }: z.output<typeof orderQuerySchema>) {
+export async function listOrders({ db, now }: ReadContext, { page, pageSize, before, ...selection }: z.output<typeof orderQuerySchema>) {
+  // The other views are sorted by days, in which the older ids are no rest of the list.
+  if (before && selection.view !== 'all') throw new AppError('invalid', `Before is ${ONLY_ALL}`, { errors: { before: `Is ${ONLY_ALL}` } });
   const asked = { page, pageSize };
   const search = await searchOrders({ db }, selection);
-  const groups = search ? narrowOrderGroups(listOrderGroups(selection.view, now()), search) : [];
+  const all = search ? narrowOrderGroups(listOrderGroups(selection.view, now()), search) : [];
+  const groups = before ? all.map((group) => ({ ...group, where: { AND: [group.where, { id: { lt: before } }] } })) : all;
   const { skip, take } = toPageWindow(asked);
   const compared = search?.among && (await findMatchingOrders(db.read, groups, search.among, skip + take));
   const found = compared ? compared.found.slice(skip) : await readGroups(db.read, groups, asked);

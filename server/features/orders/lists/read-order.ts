@@ -9,7 +9,7 @@ import { createQuotationReference } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { pickFields } from '../../../platform/pick-fields';
-import { readCountedOrderLines, type StoredOrderRow } from '../order-quantities';
+import { readCountedOrderLines, type StoredOrderRow, WHERE_LINE_STANDS } from '../order-quantities';
 import { findLineTexts, readAgreedDocument } from './agreed-documents';
 import { readDispatches } from './read-dispatches';
 import { readOrderFiles } from './read-filed';
@@ -26,7 +26,7 @@ export async function readOrderSummaries(db: Reader | Tx, now: Date, orders: rea
       where: { id: { in: orders.map(({ revisionId }) => revisionId) } },
       select: { id: true, number: true, totalPaise: true, purchaseOrder: true },
     }),
-    db.orderLine.groupBy({ by: ['orderId'], where: { orderId: of }, _count: true }),
+    db.orderLine.groupBy({ by: ['orderId'], where: { orderId: of, ...WHERE_LINE_STANDS }, _count: true }),
     db.orderLine.groupBy({ by: ['orderId'], where: { orderId: of, owed: { gt: 0 } }, _count: true }),
   ]);
   const countIn = (counts: { orderId: number; _count: number }[], id: number) => counts.find(({ orderId }) => orderId === id)?._count ?? 0;
@@ -62,7 +62,7 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
   if (!order || !summary) return null;
   const paper = await readAgreedDocument(db, order.revisionId);
   const its = { where: { orderId: id }, orderBy: { id: 'asc' } } as const;
-  const ofLines = { where: { line: { orderId: id } }, orderBy: { id: 'asc' } } as const;
+  const ofLines = { where: { line: { orderId: id, ...WHERE_LINE_STANDS } }, orderBy: { id: 'asc' } } as const;
   const dates = await db.promisedDate.findMany(ofLines);
   const { filed, ofDispatches } = await readOrderFiles(db, order.quotationId);
   const { orderPrefix } = await db.companyProfile.findFirstOrThrow({ select: { orderPrefix: true } });

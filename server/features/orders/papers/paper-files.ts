@@ -9,6 +9,7 @@ import {
   composeProformaInvoice,
   type OrderPaper,
 } from '../../../../shared/orders/order-paper';
+import type { Seller } from '../../../../shared/quotation/paper';
 import { dayOf } from '../../../../shared/time/india';
 import { createAccessReader, logAccess } from '../../../platform/access/access-log';
 import type { Rights, Services } from '../../../platform/context';
@@ -43,6 +44,15 @@ const BP_OF_PERCENT = 100;
 /** The smallest amount due, in paise. */
 const LEAST_DUE = 100n;
 
+/**
+ * Throws 409 if the amounts were agreed under another registration: the taxes and terms are frozen, so a new paper would name a seller to
+ * which they do not belong.
+ */
+function refuseOtherSeller(agreed: Seller, present: Seller): void {
+  if (agreed.state !== present.state || agreed.gstin !== present.gstin)
+    throw new AppError('conflict', 'The quotation was accepted under another GSTIN or state of the company: revise it and send it again');
+}
+
 /** Returns null for a paper that the order does not have. */
 async function compose(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -58,6 +68,7 @@ async function compose(
   const dispatch = order.dispatches.find((one) => one.number === number);
   if (name === undefined) return dispatch ? composePackingList(of, dispatch) : null;
   if (name === 'picking-list') return composePickingList(of, now());
+  if (name === 'confirmation' || name === 'proforma') refuseOtherSeller(paper.seller, seller);
   if (name === 'confirmation') return composeOrderConfirmation(of);
   if (name !== 'proforma') return null;
   const { upiId, upiLimit } = await db.read.companyProfile.findFirstOrThrow({ select: { upiId: true, upiLimit: true } });

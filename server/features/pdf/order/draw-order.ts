@@ -2,12 +2,13 @@
 import type { OrderPaper } from '../../../../shared/orders/order-paper';
 import { formatLongDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
-import type { OrderPdfPaper } from '../papers';
+import { type OrderPdfPaper, type ReadLogo, readNoLogo } from '../papers';
 import { type FlowCell, type FlowRow, memoizeOnce, PageFlow, type StyledText } from '../quotation/flow';
+import { HEAD_PADDING, placeLogo } from '../quotation/letterhead';
 import { placeQuotationLines } from '../quotation/lines';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from '../quotation/styles';
 import { createTotalsRow } from '../quotation/totals';
-import { INNER_WIDTH_POINTS, MARGIN, PAGE_WIDTH, PDF_COLOURS, PdfSheet, type TextStyle } from '../sheet';
+import { INNER_WIDTH_POINTS, MARGIN, PAGE_WIDTH, PDF_COLOURS, type PdfPicture, PdfSheet, type TextStyle } from '../sheet';
 
 const [BAR, GAP, PADDING, SIDE] = [8, 24, 3.5, 6];
 const HEAD: TextStyle = { size: 7.5, weight: 700, colour: PDF_COLOURS.brand };
@@ -16,13 +17,13 @@ const [NUMBER_WIDTH, SPACE] = [22, 7];
 const [CODE_SIZE, CODE_WIDTH, CODE_GAP] = [72, 92, 3];
 
 /** Draws the paper; the caller reads the bytes from the sheet's document meanwhile. */
-export function drawOrder({ paper }: OrderPdfPaper): { sheet: PdfSheet; done: () => Promise<void> } {
+export function drawOrder({ paper }: OrderPdfPaper, logo: ReadLogo = readNoLogo): { sheet: PdfSheet; done: () => Promise<void> } {
   const { title, reference, issuedOn, seller } = paper;
   const running = `${title} ${reference}`;
   const sheet = new PdfSheet({ title: `${running} – ${seller.name}`, date: startOfDay(issuedOn), running, company: seller.name });
   const done = async () => {
     const flow = new PageFlow(sheet);
-    placeAll(flow, sheet, paper);
+    placeAll(flow, sheet, paper, await logo());
     for (const [at, draws] of flow.pages.entries()) {
       sheet.addPage({ hasHead: at > 0, foot: `Page ${at + 1} of ${flow.pages.length}` });
       if (at === 0) sheet.artifact('Layout', () => sheet.doc.rect(0, 0, PAGE_WIDTH, BAR).fill(PDF_COLOURS.brand));
@@ -35,9 +36,9 @@ export function drawOrder({ paper }: OrderPdfPaper): { sheet: PdfSheet; done: ()
 
 const paragraph = (text: string, style = BODY_STYLE): StyledText => ({ type: 'P', text, style, gap: 1.5 });
 
-function placeAll(flow: PageFlow, sheet: PdfSheet, paper: OrderPaper): void {
+function placeAll(flow: PageFlow, sheet: PdfSheet, paper: OrderPaper, logo: PdfPicture | null): void {
   const root = () => sheet.root;
-  placeHead(flow, sheet, paper);
+  placeHead(flow, sheet, paper, logo);
   placeColumns(flow, root, paper.parties, STRONG_STYLE);
   flow.space(SPACE);
   if (paper.priced) placePriced(flow, sheet, paper.priced);
@@ -60,8 +61,11 @@ const placeCode = (sheet: PdfSheet, upi: string): Drawn => ({
   draw: (at) => sheet.code(sheet.root, upi, { ...at, size: CODE_SIZE }),
 });
 
-function placeHead(flow: PageFlow, sheet: PdfSheet, { title, reference, issuedOn, facts, seller }: OrderPaper): void {
+function placeHead(flow: PageFlow, sheet: PdfSheet, paper: OrderPaper, logo: PdfPicture | null): void {
+  const { title, reference, issuedOn, facts, seller } = paper;
   const right = 200;
+  const parent = memoizeOnce(() => sheet.tag(sheet.root, 'Sect'));
+  const aside = placeLogo(flow, sheet, parent, { logo, company: seller.name });
   const company: StyledText[] = [
     { type: 'P', text: seller.name, style: { size: 13, weight: 700, colour: PDF_COLOURS.brand } },
     ...seller.lines.map((text) => paragraph(text)),
@@ -74,10 +78,10 @@ function placeHead(flow: PageFlow, sheet: PdfSheet, { title, reference, issuedOn
     ...facts.map(({ label, text }) => fact(label, text)),
   ];
   const cells: FlowCell[] = [
-    { type: 'Div', x: MARGIN, width: INNER_WIDTH_POINTS - right - GAP, words: company },
+    { type: 'Div', x: MARGIN + aside, width: INNER_WIDTH_POINTS - right - GAP - aside, words: company },
     { type: 'Div', x: MARGIN + INNER_WIDTH_POINTS - right, width: right, words },
   ];
-  flow.place({ type: 'Div', parent: memoizeOnce(() => sheet.tag(sheet.root, 'Sect')), cells, hasRule: true, padding: 8 });
+  flow.place({ type: 'Div', parent, cells, hasRule: true, padding: HEAD_PADDING });
   flow.space(10);
 }
 

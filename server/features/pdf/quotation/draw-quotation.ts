@@ -4,9 +4,10 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { formatErasedNotice, RETAINED_COPY_NOTICE } from '../../../../shared/quotation/paper-words';
 import { formatLongDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
-import type { QuotationPdfPaper } from '../papers';
-import { INNER_WIDTH_POINTS, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, PDF_COLOURS, PdfSheet } from '../sheet';
+import { type QuotationPdfPaper, type ReadLogo, readNoLogo } from '../papers';
+import { INNER_WIDTH_POINTS, MARGIN, PAGE_HEIGHT, PAGE_WIDTH, PDF_COLOURS, type PdfPicture, PdfSheet } from '../sheet';
 import { memoizeOnce, PageFlow, type StyledText } from './flow';
+import { HEAD_PADDING, placeLogo } from './letterhead';
 import { placeQuotationLines } from './lines';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from './styles';
 import { createTotalsRow } from './totals';
@@ -18,7 +19,7 @@ const SPACE = 7;
 const DRAFT = 'DRAFT – not sent';
 
 /** Draws the quotation; the caller reads the bytes from the sheet's document meanwhile. */
-export function drawQuotation(file: QuotationPdfPaper): { sheet: PdfSheet; done: () => Promise<void> } {
+export function drawQuotation(file: QuotationPdfPaper, logo: ReadLogo = readNoLogo): { sheet: PdfSheet; done: () => Promise<void> } {
   const { paper, checkCode } = file;
   const { reference, issuedOn, seller } = paper;
   const sheet = new PdfSheet({
@@ -29,7 +30,7 @@ export function drawQuotation(file: QuotationPdfPaper): { sheet: PdfSheet; done:
   });
   const done = async () => {
     const flow = new PageFlow(sheet);
-    placeAll(flow, sheet, file);
+    placeAll(flow, sheet, file, await logo());
     for (const [at, draws] of flow.pages.entries()) {
       sheet.addPage({ hasHead: at > 0, foot: `Page ${at + 1} of ${flow.pages.length}` });
       sheet.artifact('Layout', () => {
@@ -52,11 +53,12 @@ function drawDraft(sheet: PdfSheet): void {
   sheet.doc.restore();
 }
 
-function placeAll(flow: PageFlow, sheet: PdfSheet, file: QuotationPdfPaper): void {
+function placeAll(flow: PageFlow, sheet: PdfSheet, file: QuotationPdfPaper, logo: PdfPicture | null): void {
   const { paper } = file;
   const root = () => sheet.root;
   const section = () => memoizeOnce(() => sheet.tag(sheet.root, 'Sect'));
-  placeHead(flow, section(), file);
+  const head = section();
+  placeHead(flow, head, file, placeLogo(flow, sheet, head, { logo, company: paper.seller.legalName }));
   placeParties(flow, section(), paper);
   if (paper.message) {
     flow.place({ type: 'Div', parent: root, isText: true, cells: [whole([{ type: 'P', text: paper.message.trim(), style: BODY_STYLE }])] });
@@ -87,7 +89,8 @@ const registration = (gstin: string | null, state: string | null) =>
 
 type Section = () => ReturnType<PdfSheet['tag']>;
 
-function placeHead(flow: PageFlow, parent: Section, { paper, checkCode }: QuotationPdfPaper): void {
+/** `aside`: the width that the logo takes. */
+function placeHead(flow: PageFlow, parent: Section, { paper, checkCode }: QuotationPdfPaper, aside: number): void {
   const { seller, reference, issuedOn, validUntil } = paper;
   const right = 190;
   const company: StyledText[] = [
@@ -103,10 +106,10 @@ function placeHead(flow: PageFlow, parent: Section, { paper, checkCode }: Quotat
     fact('Valid until', formatLongDay(validUntil)),
   ];
   const cells = [
-    { type: 'Div' as const, x: MARGIN, width: INNER_WIDTH_POINTS - right - GAP, words: company },
+    { type: 'Div' as const, x: MARGIN + aside, width: INNER_WIDTH_POINTS - right - GAP - aside, words: company },
     { type: 'Div' as const, x: MARGIN + INNER_WIDTH_POINTS - right, width: right, words: facts },
   ];
-  flow.place({ type: 'Div', parent, cells, hasRule: true, padding: 8 });
+  flow.place({ type: 'Div', parent, cells, hasRule: true, padding: HEAD_PADDING });
   flow.space(SPACE);
 }
 

@@ -6,8 +6,7 @@ import { findOrCountMiss } from '../../../platform/access/limit-attempts';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
 import { publicProcedure } from '../../../platform/trpc';
-import { deriveRevisionStanding } from '../quotation-state';
-import { LINK_MISSES_LIMIT, parseStoredPaper } from './show-quotation';
+import { LINK_MISSES_LIMIT, readShownPaper } from './show-quotation';
 
 /** The number of a revision, such as 'QT-2026-00042-R1', and its check code. */
 export const numberAndCodeSchema = z.object({ number: z.string().max(40), code: z.string().max(40) });
@@ -41,9 +40,8 @@ export const checkedQuotationQuery = publicProcedure
   .query(async ({ ctx, input }) => {
     const found = await findOrCountMiss(ctx, LINK_MISSES_LIMIT, () => findQuotationByCode(ctx, input));
     if (!found) return null;
-    const { quotation, revision } = found;
-    const { reference, issuedOn, validUntil, seller, totals } = parseStoredPaper(revision);
+    const { stands, paper } = await readShownPaper(ctx, found);
+    const { reference, issuedOn, validUntil, seller, totals } = paper;
     const account = seller.bank && { ends: seller.bank.accountNumber.slice(-4), name: seller.bank.name };
-    const stands = deriveRevisionStanding(quotation, revision, ctx.now());
     return { reference, issuedOn, validUntil, total: totals.total, seller: seller.legalName, account, stands };
   });

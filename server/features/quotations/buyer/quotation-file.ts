@@ -10,12 +10,12 @@ import { BoundedQueue } from '../../../platform/process/bounded-queue';
 import { VISITORS_KEY } from '../../../platform/process/caller-keys';
 import { readCompanyName } from '../../content/website';
 import { readQuotationPdf } from '../stored-pdf';
-import { findQuotationForBuyer, parseStoredPaper } from './show-quotation';
+import { findQuotationForBuyer, readShownPaper } from './show-quotation';
 
 const GONE = renderPlainPage(
   'Link not found',
   'This link does not work',
-  html`<p>It may have been copied in part, or it is no longer valid.</p><a href="/quotation-check">Check a quotation</a>`,
+  html`<p>It may have been copied in part, or the quotation was withdrawn or replaced.</p><a href="/quotation-check">Check a quotation</a>`,
 );
 
 type File = { bytes: Uint8Array; name: string } | null;
@@ -38,8 +38,9 @@ export const quotationFilePlugin: FastifyPluginAsync<{ services: Services }> = a
     reply.headers(PRIVATE_HEADERS);
     const read = async () => {
       const found = await findQuotationForBuyer(findOrCreateContext(services, request, reply), token);
-      const bytes = found && (await readQuotationPdf(services, found.revision, { key: VISITORS_KEY }));
-      return bytes ? { bytes, name: parseStoredPaper(found.revision).reference } : null;
+      const shown = found && (await readShownPaper(services, found));
+      const bytes = found && shown?.hasAccount && (await readQuotationPdf(services, found.revision, { key: VISITORS_KEY }));
+      return bytes ? { bytes, name: shown.paper.reference } : null;
     };
     const link = `quotation ${hashSecret(token)}`;
     // Requests for one link share their work; other visitors' requests take turns with them.

@@ -5,13 +5,15 @@ import { changeQuantity } from '../../../../shared/quotation/line-price';
 import { type PaperDocument, paperLineKeyOf } from '../../../../shared/quotation/paper';
 import type { Reader, Tx } from '../../../platform/database/database';
 import type { ContentRow } from '../../content/rows';
+import { isPaperOfDemo, replaceDemoTerms } from '../demo/demo-terms';
 import type { StoredQuotationRevision } from '../quotation-state';
+import { readSeller } from '../read-seller';
 import { readSoldProducts, type SoldProduct } from './lines';
 
 /**
  * Keys, prices, rates and texts stay as they were sent; each line stores the version that its product had then, so that later changes are
  * offered. A line with another of these quantities (in thousandths by the position of the line in the document) gets the product's price of
- * that time, unless its price was typed.
+ * that time, unless its price was typed. The demo's terms are replaced by those of the company, which may have taken the demo's place.
  */
 export async function createDraftFromRevision(
   db: Reader | Tx,
@@ -28,7 +30,8 @@ export async function createDraftFromRevision(
     const quantity = quantities.get(at);
     return quantity === undefined ? same : changeQuantity(same, quantity, product);
   });
-  return { buyer, shipTo, ...chosen, lines, validUntil, message, paymentTerms, deliveryTime, terms };
+  const draft = { buyer, shipTo, ...chosen, lines, validUntil, message, paymentTerms, deliveryTime, terms };
+  return isPaperOfDemo(paper) ? replaceDemoTerms(draft, (await readSeller(db)).defaults) : draft;
 }
 
 /** The products at an earlier moment: their state before the first change since then. */

@@ -9,6 +9,8 @@ import { createSuccessEnvelope, mergedSuccessEnvelope } from '../../../platform/
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { readPaperOfRevision, readQuotation } from '../drafting/read-quotation';
 import { readPeriodFigures } from '../figures/period-figures';
+import { readSeller } from '../read-seller';
+import { findUnprintableSellerText } from '../sending/unprintable-texts';
 import { changeSelectedQuotations, quotationSelectionChangeSchema } from './change-selection';
 import { countQuotationViews, listQuotations, quotationQuerySchema } from './list-quotations';
 
@@ -21,6 +23,12 @@ export const quotationListProcedures = {
 
   /** The number of quotations per view within a search and filters. */
   counts: reading.input(quotationSelectionSchema).query(({ ctx, input }) => countQuotationViews(ctx, ctx.session.user.id, input)),
+
+  /** Which characters of the company's details no paper can show; null if there is none. */
+  sellerWarning: adminProcedure.query(async ({ ctx }) => {
+    const { seller } = await readSeller(ctx.db.read);
+    return findUnprintableSellerText(seller, (text) => ctx.pdf.findUnprintableSigns(text));
+  }),
 
   changeMany: adminProcedure.input(quotationSelectionChangeSchema).mutation(({ ctx, input }) => changeSelectedQuotations(ctx, input)),
 

@@ -3,10 +3,10 @@
  * that the decision does not depend on their delivery.
  */
 
-import { toOneLine } from '../../../../shared/inquiries/conversation';
 import { mailboxKeyOf, toDeliveryAddress } from '../../../../shared/mail/address';
 import { quotationAnswers } from '../../../../shared/quotation/answers';
 import { lastValidDayOf } from '../../../../shared/quotation/states';
+import { toOneLine } from '../../../../shared/text/one-line';
 import { formatExactTime, formatLongDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';

@@ -1,10 +1,12 @@
 /** The page behind a mailed link that confirms something: one button, which posts the link's secret. GET changes nothing, because mail scanners follow links. */
+
 import type { FastifyPluginAsync } from 'fastify';
 import { findOrCountMiss } from '../../access/limit-attempts';
 import { isSecret } from '../../access/secrets';
 import type { Context, Services } from '../../context';
 import { findOrCreateContext } from '../request-context';
 import { html, renderPlainPage, sendErrorPage, sendPlainPage } from './plain-page';
+import { FORM_TYPE } from './posted-form';
 
 type Words = { heading: string; text: string };
 /** The texts of the page after the button, with the link to the next page. */
@@ -42,7 +44,7 @@ export function createConfirmPage({ path, title, question, done, invalid, misses
       html`<p>${question.text}</p><form method="post"><input type="hidden" name="token" value="${secret}"><button>${question.button}</button></form>`,
     );
   return async (app, { services }) => {
-    const type = 'application/x-www-form-urlencoded';
+    const type = FORM_TYPE;
     app.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, parsed) => parsed(null, new URLSearchParams(body as string)));
 
     app.get<{ Querystring: { token?: unknown } }>(path, options, async ({ query: { token } }, reply) =>

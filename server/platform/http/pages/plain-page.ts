@@ -34,6 +34,12 @@ export const renderPlainPage =
   (company) =>
     `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">${html`<title>${[title, company].filter(Boolean).join(' | ')}</title>`.html}<style>${STYLE}</style></head><body>${company && html`<p>${company}</p>`.html}${html`<h1>${heading}</h1>`.html}${content}</body></html>`;
 
+/** The HTML of a plain page, and the headers for it: for a hook that replaces what is sent. */
+export function toPlainPage(reply: FastifyReply, page: PlainPage): string {
+  reply.headers(HEADERS);
+  return page('');
+}
+
 /** Sends a plain page, which is never cached. */
 export const sendPlainPage = (reply: FastifyReply, status: number, page: PlainPage, company = ''): FastifyReply =>
   reply.code(status).headers(HEADERS).send(page(company));
@@ -69,6 +75,18 @@ export function sendErrorPage(error: unknown, request: FastifyRequest, reply: Fa
   if (status < 500) return sendError(error, request, reply);
   reply.headers({ ...headers, ...logServerError(request, error) });
   return sendPlainPage(reply, status, body.code === 'outcome_unknown' ? mayBeSaved(body.message) : PAGE);
+}
+
+const UNREADABLE = renderPlainPage(
+  'Wrong address',
+  'This address cannot be read',
+  html`<p>It was probably cut or mistyped.</p><a href="/">To the home page</a>`,
+);
+
+/** The error of an address that cannot be decoded: a page for a browser's window. */
+export function sendUrlError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isPage = request.headers.accept?.includes('text/html') && !/^\/(api|trpc)\//.test(request.url);
+  return isPage ? sendPlainPage(reply, 400, UNREADABLE) : sendError(error, request, reply);
 }
 
 /** The error page of a file that a person opens in a tab of its own, with the words of the error. */

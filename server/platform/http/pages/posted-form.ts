@@ -2,6 +2,9 @@
 import type { FastifyReply } from 'fastify';
 import type { Services } from '../../context';
 
+/** The content type of a form without JavaScript. */
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+
 type Values = Record<string, string>;
 
 /** A form (by its name in `useSiteForm`) on the page that shows it again, with the query of the page's URL and the values of its fields. */
@@ -30,6 +33,8 @@ export type PostedForm = {
   instead?: (services: Services, reply: FastifyReply, values: Values) => { location: string } | { again: Values } | undefined;
   /** The page that shows the form again. */
   refused: (values: Values) => ShownForm;
+  /** Whether pages of the company's other sites (FORM_ORIGINS) may post it as well. */
+  isOpenToSites?: true;
   /** When one of our own pages sends the form as JSON, the response leads to the same URL, which can be reloaded. */
   remembersJson?: true;
   /** Called after each success. */

@@ -1,5 +1,6 @@
 /** Parses the query string of a list: `?q=soap&sort=-price&isActive=true&categoryId=none&page=2`. */
-import type { z } from 'zod';
+import { ZodError, type z } from 'zod';
+import { unwrapError } from '../../errors';
 
 type Query = Record<string, unknown>;
 
@@ -46,27 +47,41 @@ export const restListParameters = {
   pageSize: { description: '50 by default', schema: { type: 'integer', minimum: 1, maximum: 200 } },
 };
 
-/**
- * Whether a GET's input is that of a content list, which may be missing as a whole; other inputs are objects with the fields that they
- * accept.
- */
-export const takesListQuery = (input: z.ZodType): boolean => !('shape' in input);
+/** The fields of a GET's input, which may be missing as a whole. */
+const fieldsOf = (input: z.ZodType): Record<string, z.ZodType> => (isOptional(input) ? input.unwrap() : (input as z.ZodObject)).shape;
+const isOptional = (input: z.ZodType): input is z.ZodOptional<z.ZodObject> => !('shape' in input);
 
-/** The fields by which a content list can be filtered, each with its schema. */
-export function findListFilters(input: z.ZodType): Record<string, z.ZodType> {
-  const { filter } = ((input as z.ZodOptional<z.ZodObject>).unwrap() as z.ZodObject).shape;
-  return ((filter as z.ZodOptional<z.ZodObject>).unwrap() as z.ZodObject).shape as Record<string, z.ZodType>;
+/** Whether a GET's input is that of a content list, with an object of filters. */
+export const isContentList = (input: z.ZodType): boolean => 'filter' in fieldsOf(input);
+
+const findListFilters = (input: z.ZodType) => fieldsOf((fieldsOf(input).filter as z.ZodOptional<z.ZodObject>).unwrap());
+
+/** The query parameters of a GET: those of every content list, and the fields or filters with their schemas. */
+export const findQueryParameters = (
+  input: z.ZodType,
+): { ofLists: typeof restListParameters | object; fields: Record<string, z.ZodType> } =>
+  isContentList(input) ? { ofLists: restListParameters, fields: findListFilters(input) } : { ofLists: {}, fields: fieldsOf(input) };
+
+/** The input of a GET from its query; undefined if the query has none of its parameters, and the input may be missing. */
+export function parseQuery(query: Query, input: z.ZodType): Query | undefined {
+  const { ofLists, fields } = findQueryParameters(input);
+  const pick = (names: object) => Object.entries(query).filter(([name]) => Object.hasOwn(names, name));
+  // A code such as '0012' is a text, while `true` is a boolean.
+  const typed = pick(fields).map(([name, value]) => [name, fields[name]?.safeParse(value).success ? value : parseValue(value)]);
+  const values = Object.fromEntries(typed);
+  const list = parseListInput(Object.fromEntries(pick(ofLists)));
+  const parsed = isContentList(input) ? { ...list, ...(typed.length > 0 && { filter: values }) } : values;
+  return isOptional(input) && Object.keys(parsed).length === 0 ? undefined : parsed;
 }
 
-/** The list parameters and filters of a query; undefined if there are none. Other parameters are dropped. */
-export function parseListQuery(query: Query, input: z.ZodType): ListInput | undefined {
-  const pick = (names: object) => Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(names, name)));
-  const filters = findListFilters(input);
-  // A code such as '0012' is a text, while `true` is a boolean.
-  const filter = Object.entries(pick(filters)).map(([name, value]) => {
-    return [name, filters[name]?.safeParse(value).success ? value : parseValue(value)];
-  });
-  const list = parseListInput(pick(restListParameters));
-  const parsed = { ...list, ...(filter.length > 0 && { filter: Object.fromEntries(filter) }) };
-  return Object.keys(parsed).length > 0 ? parsed : undefined;
+/** The error of a list's input, with the names that its caller sent: `isActive` is in `filter`, and `sort` is an object. */
+export function nameSentParameters(error: unknown): unknown {
+  const cause = unwrapError(error);
+  if (!(cause instanceof ZodError)) return error;
+  return new ZodError(cause.issues.map((issue) => ({ ...issue, path: toParameter(issue.path) })));
+}
+
+function toParameter(path: PropertyKey[]): PropertyKey[] {
+  if (path[0] === 'filter') return path.slice(1);
+  return path[0] === 'sort' ? ['sort'] : path;
 }

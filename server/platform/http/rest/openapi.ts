@@ -1,18 +1,14 @@
 /** Builds the OpenAPI document from the schemas that validate the calls. */
 
-import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../../../../shared/errors';
 import { TOKEN_SCOPES } from '../../../../shared/people/scopes';
-import type { Env } from '../../../env';
 import type { Rights } from '../../context';
+import { FORM_TYPE } from '../pages/posted-form';
 import { IDEMPOTENCY_KEY_FORMAT } from '../request-context';
-import type { ResponseCache } from '../response-cache';
-import { findListFilters, restListParameters, takesListQuery } from './list-query';
+import { findQueryParameters } from './list-query';
 import type { RestRoute } from './rest-plugin';
 
 export type JsonObject = Record<string, unknown>;
@@ -41,7 +37,7 @@ Every error response has a \`code\`. Branch on it, and not on the \`message\`, w
 status means.`;
 
 /** Builds the whole document; `url` is the server's base URL, `others` are operations of routes without a procedure. */
-async function openApiDocument(url: string, routes: RestRoute[], others: Record<string, JsonObject>) {
+export async function createOpenApiDocument(url: string, routes: RestRoute[], others: Record<string, JsonObject>) {
   const paths: Record<string, JsonObject> = Object.fromEntries(Object.entries(others).map(([path, one]) => [path, { ...one }]));
   for (const route of routes) {
     paths[route.rest.path] = { ...paths[route.rest.path], [route.rest.method.toLowerCase()]: operation(route) };
@@ -51,6 +47,8 @@ async function openApiDocument(url: string, routes: RestRoute[], others: Record<
   // An empty list says that a public operation takes no credentials.
   for (const operations of Object.values(paths))
     for (const [method, described] of Object.entries(operations)) operations[method] = { security: [], ...(described as JsonObject) };
+  const schemas: JsonObject = { Error: createJsonSchema(errorSchema, 'output') };
+  const moved = moveNamedSchemas(paths, schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -59,7 +57,7 @@ async function openApiDocument(url: string, routes: RestRoute[], others: Record<
       description: DESCRIPTION,
     },
     servers: [{ url }],
-    paths,
+    paths: moved,
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session' },
@@ -71,43 +69,51 @@ async function openApiDocument(url: string, routes: RestRoute[], others: Record<
           description: 'An API token with one of the scopes that are named',
         },
       },
-      schemas: { Error: createJsonSchema(errorSchema, 'output') },
+      schemas,
     },
   };
 }
 
+const LOCATION = { Location: { schema: { type: 'string' } } };
+
 function operation(route: RestRoute): JsonObject {
-  const { procedure, access, rights, summary, rest, input, output, takesKey } = route;
+  const { procedure, access, rights, summary, rest, input, output, takesKey, form } = route;
   const names = [...rest.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
   const guarded = access === 'admin';
   const changes = rest.method !== 'GET';
   const body = rest.method === 'POST' || rest.method === 'PUT' ? input : undefined;
+  // Other forms are posted by pages of this site alone.
+  const formContent = body && form?.isOpenToSites && { [FORM_TYPE]: { schema: describeBody(body, names, guarded) } };
   return {
     operationId: procedure,
     summary,
     tags: [rest.path.split('/').filter((part) => !['api', 'admin', 'public', ''].includes(part))[0]],
+    ...(rest.deprecated && { deprecated: true }),
     ...(guarded && describeSecurity(rights)),
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: name === 'id' ? { type: 'integer' } : { type: 'string' } })),
-      ...(takesKey ? [idempotencyKey] : []),
+      ...(takesKey ? [IDEMPOTENCY_KEY] : []),
+      ...(guarded && !changes ? [ifNoneMatch] : []),
       ...(changes || !input ? [] : queryParameters(input, names)),
     ],
-    ...(body && { requestBody: { required: true, content: createJsonContent(describeBody(body, names, guarded)) } }),
+    ...(body && { requestBody: { required: true, content: { ...createJsonContent(describeBody(body, names, guarded)), ...formContent } } }),
     responses: {
+      ...(formContent && { 303: { description: 'To a form: the page with its reference', headers: LOCATION } }),
       [rest.status ?? 200]: {
         description: 'Success',
         content: createJsonContent(createJsonSchema(rest.envelope.schema(output), 'output')),
       },
+      ...(guarded && !changes && { 304: { description: 'The answer is still that of If-None-Match' } }),
       ...describeErrorResponses(codesOf(route)),
     },
   };
 }
 
 /** The error codes of a route: those of its kind of route, and those that it declares. */
-function codesOf({ access, rights, rest, input, takesKey }: RestRoute): ErrorCode[] {
+function codesOf({ access, rights, rest, takesKey }: RestRoute): ErrorCode[] {
   const changes = rest.method !== 'GET';
-  return [
-    ...(input ? (['invalid'] as const) : []),
+  const codes: ErrorCode[] = [
+    'invalid',
     ...(access === 'admin' ? listSessionErrorCodes(changes, rights) : []),
     ...(rest.path.includes('{') ? (['not_found'] as const) : []),
     ...(takesKey ? (['idempotency_key_reused'] as const) : []),
@@ -117,6 +123,7 @@ function codesOf({ access, rights, rest, input, takesKey }: RestRoute): ErrorCod
     'unavailable',
     ...(changes ? (['outcome_unknown'] as const) : []),
   ];
+  return [...new Set(codes)];
 }
 
 /** The credentials of a guarded operation: a session, or an API token with one of its scopes. */
@@ -134,32 +141,26 @@ export function describeSecurity({ scope, alsoScope }: Rights) {
 export const listSessionErrorCodes = (changes: boolean, { role, isOwnAccount, scope }: Rights = {}): ErrorCode[] => [
   'unauthorized',
   'session_ended',
+  'token_invalid',
   ...(role || !scope ? (['forbidden'] as const) : []),
   ...(scope ? (['scope_missing'] as const) : []),
   ...(isOwnAccount ? [] : (['must_change_password', 'must_enrol_second_factor'] as const)),
   ...(changes ? (['cross_site'] as const) : []),
 ];
 
-/** The query parameters of a GET: those of content lists, otherwise the fields of the procedure's input. */
-const queryParameters = (input: z.ZodType, inPath: string[]) =>
-  Object.entries(
-    takesListQuery(input)
-      ? { ...restListParameters, ...describeFilters(input) }
-      : propertiesOf(omitProperties(createJsonSchema(input, 'input'), inPath)),
-  ).map(([name, parameter]) => ({ name, in: 'query', ...parameter }));
+/** The query parameters of a GET: those of content lists and their filters, otherwise the fields of the procedure's input. */
+function queryParameters(input: z.ZodType, inPath: string[]): object[] {
+  const { ofLists, fields } = findQueryParameters(input);
+  const isList = Object.keys(ofLists).length > 0;
+  const described = Object.entries(fields)
+    .filter(([name]) => !inPath.includes(name))
+    .map(([name, schema]) => [name, { ...(isList && FILTER), schema: createJsonSchema(schema, 'input') }] as const);
+  return [...Object.entries(ofLists), ...described].map(([name, parameter]) => ({ name, in: 'query', ...parameter }));
+}
 
-const describeFilters = (input: z.ZodType): Record<string, object> =>
-  Object.fromEntries(
-    Object.entries(findListFilters(input)).map(([name, schema]) => [
-      name,
-      { description: 'Only rows with this value; `none` for rows without one', schema: createJsonSchema(schema, 'input') },
-    ]),
-  );
+const FILTER = { description: 'Only rows with this value; `none` for rows without one' };
 
-const propertiesOf = ({ properties = {} }: { properties?: JsonObject }): Record<string, object> =>
-  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, { schema }]));
-
-const idempotencyKey = {
+export const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
@@ -167,17 +168,66 @@ const idempotencyKey = {
   schema: { type: 'string', ...IDEMPOTENCY_KEY_FORMAT },
 };
 
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The ETag of an answer that the caller has kept: 304 without a body if the answer would be the same.',
+  schema: { type: 'string', maxLength: 200 },
+};
+
 export const createJsonContent = (schema: unknown) => ({ 'application/json': { schema } });
 
-export function createJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+/** Fields may be added to an answer (docs/api.md), so that no answer refuses others. */
+const allowMoreFields = ({ jsonSchema }: { jsonSchema: JsonObject }) => {
+  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+};
+
+/** With an API token an unknown field is refused, in nested objects too. */
+const allowNoMoreFields = ({ jsonSchema }: { jsonSchema: JsonObject }) => {
+  if (jsonSchema.properties) jsonSchema.additionalProperties = false;
+};
+
+/**
+ * The JSON schema; named schemas are among its `$defs`, which `moveNamedSchemas` moves to the components. `isStrict` says that no object
+ * takes other fields.
+ */
+export function createJsonSchema(schema: z.ZodType, io: 'input' | 'output', isStrict = false): JsonObject {
+  const override = io === 'output' ? allowMoreFields : isStrict ? allowNoMoreFields : undefined;
+  const options = { io, unrepresentable: 'any', ...(override && { override }) } as const;
+  const { $schema: _, id, $defs, ...rest } = z.toJSONSchema(schema, options) as JsonObject;
+  return typeof id === 'string' ? nameJsonSchema(id, rest, $defs as JsonObject) : { ...rest, ...($defs ? { $defs } : {}) };
+}
+
+const nameJsonSchema = (id: string, schema: JsonObject, defs: JsonObject = {}) => ({
+  $ref: `#/$defs/${id}`,
+  $defs: { ...defs, [id]: schema },
+});
+
+const NAMED = '#/$defs/';
+
+/** Moves the `$defs` below a node to `schemas`, and points references at them. Throws if two different schemas have one name. */
+function moveNamedSchemas(node: unknown, schemas: JsonObject): unknown {
+  if (Array.isArray(node)) return node.map((one) => moveNamedSchemas(one, schemas));
+  if (typeof node !== 'object' || node === null) return node;
+  const { $defs = {}, ...rest } = node as { $defs?: Record<string, JsonObject> };
+  for (const [name, { id: _, ...definition }] of Object.entries($defs)) {
+    const moved = moveNamedSchemas(definition, schemas);
+    if (name in schemas && !isDeepStrictEqual(schemas[name], moved)) throw new Error(`Two schemas are named ${name}`);
+    schemas[name] = moved;
+  }
+  const entries = Object.entries(rest).map(([key, value]) => [
+    key,
+    key === '$ref' && typeof value === 'string' ? value.replace(NAMED, '#/components/schemas/') : moveNamedSchemas(value, schemas),
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /** The schema of a body, without the parameters of the path. An API token's unknown field is refused (REQ 2.4). */
 function describeBody(body: z.ZodType, inPath: string[], guarded: boolean): JsonObject {
-  const schema = omitProperties(createJsonSchema(body, 'input'), inPath);
-  return guarded && schema.properties ? { ...schema, additionalProperties: false } : schema;
+  const { $defs, $ref, ...plain } = createJsonSchema(body, 'input', guarded) as { $defs?: Record<string, JsonObject>; $ref?: string };
+  const id = $ref?.slice(NAMED.length);
+  const schema = omitProperties((id && $defs?.[id]) || plain, inPath);
+  return id ? nameJsonSchema(id, schema, $defs) : { ...schema, ...($defs && { $defs }) };
 }
 
 /** Removes path parameters from the body schema. */
@@ -197,53 +247,4 @@ export function describeErrorResponses(codes: ErrorCode[], own?: Partial<Record<
       return [status, { description: listMeanings(some, own), content: createJsonContent(schema) }];
     }),
   );
-}
-
-// The page's policy: its own scripts and styles, and style attributes, which it writes.
-const CSP =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-const DOCUMENT = '/api/openapi.json';
-
-/** The OpenAPI document at `/api/openapi.json`, and a page to browse and try it at `/api/docs`. */
-/** Braces on a tile: the page is about the interface, and no company's. */
-const ICON =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="#0f4a3c"/><text x="20" y="27" text-anchor="middle" font-family="monospace" font-size="20" fill="#f7f4ee">{ }</text></svg>';
-
-export async function registerApiDocs(
-  app: FastifyInstance,
-  env: Env,
-  { routes, others }: { routes: RestRoute[]; others: Record<string, JsonObject> },
-  cache: ResponseCache,
-): Promise<void> {
-  // Built with the first request, so that startup does not wait for it.
-  let body: string | undefined;
-  const send = (request: FastifyRequest, reply: FastifyReply) =>
-    cache.send(DOCUMENT, request, reply, async () => {
-      body ??= JSON.stringify(await openApiDocument(env.PUBLIC_URL, routes, others));
-      return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
-    });
-  const title = 'REST API of the website';
-  const icon = { type: 'image/svg+xml', content: Buffer.from(ICON) };
-  await app.register(swagger, {
-    mode: 'static',
-    specification: { document: { openapi: '3.1.0', info: { title, version: '1' }, paths: {} } },
-  });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    uiHooks: {
-      // The plugin's own routes would serialize the document for each request, as YAML in 0.8 s. JSON is valid YAML, so both routes send
-      // it.
-      onRequest: (request, reply, done) => {
-        if (/\/(json|yaml)$/.test(request.routeOptions.url ?? '')) send(request, reply).catch(done);
-        else done();
-      },
-    },
-    // The bundled plugin does not find its own package, so the path is given.
-    baseDir: resolve('node_modules/@fastify/swagger-ui/static'),
-    staticCSP: CSP,
-    logo: { ...icon, href: '/', target: '_self' },
-    theme: { title, favicon: [{ ...icon, filename: 'favicon.svg', rel: 'icon', sizes: 'any' }] },
-  });
-  app.get(DOCUMENT, send);
 }

@@ -6,10 +6,14 @@ import type { z } from 'zod';
 import type { Context, Rights, Services } from '../../context';
 import { AppError } from '../../errors';
 import { type Api, type ProcedureDescription, type ProcedureMeta, type RestMeta, takesKey } from '../../trpc';
+import { hashOf } from '../compressed-response';
+import type { PostedForm } from '../pages/posted-form';
 import { waitUntilClosed } from '../public-queue';
 import { createRecordingContext, findOrCreateContext } from '../request-context';
 import type { ResponseCache } from '../response-cache';
-import { findListFilters, parseListQuery, parseQueryValues, restListParameters, takesListQuery } from './list-query';
+import { createDeprecationHeaders } from './deprecation';
+import { isContentList, nameSentParameters, parseQuery } from './list-query';
+import { listParameterNames, listUnknownFields, listUnknownParameters, refuseNames } from './unknown-names';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -21,6 +25,8 @@ export type RestRoute = {
   rest: RestMeta;
   input?: z.ZodType;
   output: z.ZodType;
+  /** The form without JavaScript that posts to the path. */
+  form?: PostedForm;
   /** Whether a repeat with the same Idempotency-Key gets the first response again (REQ 2.7). */
   takesKey: boolean;
 };
@@ -33,9 +39,21 @@ export const createRestRoutes = (procedures: ProcedureDescription[]): RestRoute[
       meta,
       inputs: [input],
     } = procedure;
-    const { rest, output, access, summary = '' } = meta;
+    const { rest, output, access, summary = '', form } = meta;
     if (!rest || !output) return [];
-    return [{ procedure: name, access, rights: meta, summary, rest, output, takesKey: takesKey(procedure), ...(input && { input }) }];
+    return [
+      {
+        procedure: name,
+        access,
+        rights: meta,
+        summary,
+        rest,
+        output,
+        takesKey: takesKey(procedure),
+        ...(input && { input }),
+        ...(form && { form }),
+      },
+    ];
   });
 
 export function registerRestRoutes(
@@ -45,7 +63,7 @@ export function registerRestRoutes(
   cache: ResponseCache,
 ): void {
   for (const route of routes) {
-    const { method, path, status = 200, envelope } = route.rest;
+    const { method, path, status = 200, envelope, deprecated } = route.rest;
     const run = async (context: Context, input?: unknown, signal?: AbortSignal) =>
       envelope.wrap((await call(context, route.procedure, input, signal)) as never);
     app.route({
@@ -53,11 +71,11 @@ export function registerRestRoutes(
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       // Checked before the body is read: 401 and 403 come before 400 and 404.
       onRequest: async (request, reply) => {
+        if (deprecated) reply.headers(createDeprecationHeaders(deprecated));
         if (route.access === 'admin') await findOrCreateContext(services, request, reply).requireSession(route.rights);
       },
       preHandler: async (request, reply) => {
         if (route.access !== 'admin') return;
-        // The customer's own client may send more than it documents; a program with a token learns of its mistake.
         const { token } = await findOrCreateContext(services, request, reply).requireSession(route.rights);
         if (token) refuseUnknownNames(request, route);
       },
@@ -68,16 +86,31 @@ export function registerRestRoutes(
         // A caller who hangs up gives back the place in a queue.
         if (method !== 'GET')
           return reply.code(status).send(await waitUntilClosed(request.raw, (signal) => run(context(), inputOf(request, route), signal)));
-        if (route.access === 'admin')
-          return reply.type(JSON_TYPE).send(await stringifyInChunks(await run(context(), queryOf(request, route))));
+        if (route.access === 'admin') {
+          const found = await run(context(), queryOf(request, route)).catch((error) => {
+            throw route.input && isContentList(route.input) ? nameSentParameters(error) : error;
+          });
+          return sendUnlessKnown(request, reply, await stringifyInChunks(found));
+        }
         return cache.send(path, request, reply, async (madeFrom) => ({
           status,
-          headers: { 'content-type': JSON_TYPE },
+          headers: { 'content-type': JSON_TYPE, ...(deprecated && createDeprecationHeaders(deprecated)) },
           body: await stringifyInChunks(await run(createRecordingContext(services, request, reply, madeFrom))),
         }));
       },
     });
   }
+}
+
+/**
+ * Sends what a caller with rights reads, or 304. It may be about people, so it stays `no-store`: no browser and no proxy keeps it. A program
+ * that keeps a copy itself sends the copy's ETag.
+ */
+async function sendUnlessKnown({ headers }: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<FastifyReply> {
+  const etag = `"${await hashOf(body)}"`;
+  reply.header('etag', etag);
+  if (headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  return reply.type(JSON_TYPE).send(body);
 }
 
 /** The path parameters: an id or a name; an invalid one is 404. */
@@ -98,37 +131,19 @@ function inputOf(request: FastifyRequest, route: RestRoute): unknown {
   return typeof body !== 'object' || body === null || Array.isArray(body) ? undefined : { ...body, ...params };
 }
 
-/** The input of a GET: the parameters of a content list, otherwise the fields that the procedure knows. */
+/** The input of a GET: the parameters that the procedure knows, and those of the path. */
 function queryOf(request: FastifyRequest, { input }: RestRoute): unknown {
   const query = request.query as Record<string, unknown>;
-  if (!input) return undefined;
-  if (takesListQuery(input)) return parseListQuery(query, input);
-  const known = Object.entries(query).filter(([name]) => Object.hasOwn((input as z.ZodObject).shape, name));
-  return { ...parseQueryValues(Object.fromEntries(known)), ...paramsOf(request) };
-}
-
-/** The names that a route's query takes, or its body. */
-function knownNames({ input, rest }: RestRoute): Set<string> {
-  if (!input) return new Set();
-  if (rest.method === 'GET' && takesListQuery(input)) return new Set(Object.keys({ ...restListParameters, ...findListFilters(input) }));
-  return new Set(Object.keys((input as z.ZodObject).shape));
+  const parsed = input && parseQuery(query, input);
+  return parsed && { ...parsed, ...paramsOf(request) };
 }
 
 /** Throws AppError 400 with each name in the query or the body that the route does not know (REQ 2.4). */
-function refuseUnknownNames({ query, body }: FastifyRequest, route: RestRoute): void {
-  const reads = route.rest.method === 'GET';
-  const known = knownNames(route);
-  const unknown = (what: string, given: unknown, names: Set<string>) =>
-    Object.keys(given ?? {}).flatMap((name) => (names.has(name) ? [] : [[name.slice(0, MAX_NAME_LENGTH), `Unknown ${what}`] as const]));
-  const sent = typeof body === 'object' && !Array.isArray(body) ? body : {};
-  const found = [...unknown('parameter', query, reads ? known : new Set()), ...unknown('field', reads ? {} : sent, known)];
-  if (found.length === 0) return;
-  const errors = Object.fromEntries(found.slice(0, MAX_NAMES));
-  throw new AppError('invalid', `This path does not know ${Object.keys(errors).join(', ')}`, { errors });
+function refuseUnknownNames({ query, body }: FastifyRequest, { rest, input }: RestRoute): void {
+  const reads = rest.method === 'GET';
+  const known = reads && input ? listParameterNames(input) : [];
+  refuseNames([...listUnknownParameters(query, known), ...(reads ? [] : listUnknownFields(input, body))]);
 }
-
-const MAX_NAMES = 20;
-const MAX_NAME_LENGTH = 100;
 
 const ROWS = 500;
 // The chunk size: copying a chunk takes one or two milliseconds.

@@ -22,6 +22,8 @@ import classes from './documents.module.css';
 
 const KINDS = DOCUMENT_KIND_NAMES.map((value) => ({ value, label: DOCUMENT_KINDS[value] }));
 const MAX_NAME = 100;
+/** The maximum number of file names in a message. */
+const MAX_NAMED = 5;
 
 /** Words in file names, by which a new document gets its kind. */
 const WORDS: [kind: ProductDocument['kind'], words: RegExp][] = [
@@ -37,6 +39,13 @@ function describeFile({ name }: File): Omit<ProductDocument, 'hash'> {
     .trim();
   const kind = WORDS.find(([, known]) => known.test(words.replaceAll('-', ' ')))?.[0] ?? 'other';
   return { kind, name: words, date: dayOf(new Date()) };
+}
+
+/** The files that were left out, by name: 'Not added: a.pdf, b.pdf and 3 more.' */
+function describeLeft(files: File[]): string {
+  const names = files.slice(0, MAX_NAMED).map(({ name }) => name);
+  const more = files.length - names.length;
+  return `Not added: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 
 /** Uploads a PDF; returns the hash by which a product names it. Throws a readable error. */
@@ -71,7 +80,8 @@ export function DocumentsInput({ label, description, error, value = [], onChange
   };
   const upload = async (files: File[]) => {
     setUploading(true);
-    for (const file of files.slice(0, MAX_DOCUMENTS - latest.current.length)) {
+    const taken = files.slice(0, MAX_DOCUMENTS - latest.current.length);
+    for (const file of taken) {
       try {
         const hash = await uploadDocument(file);
         const others = latest.current.filter((one) => one.hash !== hash);
@@ -80,6 +90,8 @@ export function DocumentsInput({ label, description, error, value = [], onChange
         showToast({ title: `Failed to add ${file.name}`, text: (failure as Error).message, failed: true });
       }
     }
+    const left = files.slice(taken.length);
+    if (left.length > 0) showToast({ title: `A product has at most ${MAX_DOCUMENTS} documents`, text: describeLeft(left), failed: true });
     setUploading(false);
   };
   return (

@@ -35,7 +35,6 @@ function PictureField({ value, onChange, schema, preview: Preview, label, descri
   });
   const [isPicking, setPicking] = useState(false);
   const [isLinking, setLinking] = useState(false);
-  const isOver = useDroppedFiles(([file]) => file && isTopDialog() && upload.start(file));
   useAddBeforeSaveTask(async () => {
     await upload.finished();
     return meta.save();
@@ -45,8 +44,11 @@ function PictureField({ value, onChange, schema, preview: Preview, label, descri
   const own = parsePictureUrl(value);
   const isShown = Boolean(value) && schema.safeParse(value).success;
   const focusFallback = useFocusNear(`${upload.isUploading} ${isShown}`);
+  const field = useRef<HTMLDivElement>(null);
+  const isOver = useDroppedFiles(([file]) => file && isTopDialog() && upload.start(file), field);
   return (
     <Input.Wrapper
+      ref={field}
       component="fieldset"
       label={label}
       labelElement="div"

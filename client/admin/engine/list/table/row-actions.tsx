@@ -4,6 +4,7 @@ import {
   ArrowDownToLine,
   ArrowUp,
   ArrowUpToLine,
+  Braces,
   CopyPlus,
   ExternalLink,
   History,
@@ -14,6 +15,7 @@ import {
 import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { findPublicPage } from '../../../../../shared/content/content-type';
+import { PROGRAM_VIEW_LABEL } from '../../../program-view/program-view';
 import { useSectionUrl } from '../../../ui/section/use-section';
 import type { AnyRow } from '../../section-definition';
 import classes from './row-actions.module.css';
@@ -57,7 +59,7 @@ function More(props: RowActionsProps) {
 }
 
 function MoreMenu({ list, row, at, button }: RowActionsProps & { button: ComponentProps<'button'> }) {
-  const { definition, move, remove, showHistory } = list;
+  const { definition, move, remove, showHistory, showProgramView } = list;
   const urlWith = useSectionUrl();
   const [isOpen, setOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
@@ -83,6 +85,9 @@ function MoreMenu({ list, row, at, button }: RowActionsProps & { button: Compone
         </Menu.Item>
         <Menu.Item leftSection={<History {...ICON} />} onClick={() => showHistory(row)}>
           History
+        </Menu.Item>
+        <Menu.Item leftSection={<Braces {...ICON} />} onClick={() => showProgramView(row)}>
+          {PROGRAM_VIEW_LABEL}
         </Menu.Item>
         {move && (
           <>

@@ -15,6 +15,7 @@ export type TableProps = {
   fixed: string | undefined;
   remove: (row: AnyRow) => void;
   showHistory: (row: AnyRow) => void;
+  showProgramView: (row: AnyRow) => void;
   /** Opens a row's dialog. */
   open: (id: number) => void;
 };

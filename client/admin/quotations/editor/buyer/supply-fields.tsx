@@ -9,8 +9,8 @@ import classes from './buyer.module.css';
 
 type Fields = Pick<QuotationDraft, 'what' | 'delivery' | 'placeOfSupply' | 'isZeroRated'>;
 type SupplyFieldsProps = Fields & {
-  /** The place of supply that the rules propose, with the reason. */
-  proposed: string;
+  /** The place of supply that the rules propose, null where no state is known; with the reason. */
+  proposed: string | null;
   reason: string;
   /** The number of lines with another place of supply. */
   elsewhere: number;
@@ -65,7 +65,8 @@ export const SupplyFields = memo(function SupplyFields(props: SupplyFieldsProps)
           onChange={(chosen) => set({ placeOfSupply: chosen === proposed ? null : chosen })}
         />
         <p className={classes.reason} role="status">
-          {isChosen ? `You chose this. The rules propose ${formatGstState(proposed)}: ${reason}` : reason}
+          {isChosen && `You chose this. ${proposed ? `The rules propose ${formatGstState(proposed)}: ` : ''}`}
+          {reason}
           {elsewhere > 0 &&
             ` ${elsewhere === 1 ? '1 line' : `${elsewhere} lines`} would be supplied in another state, since goods and services are together.`}
         </p>

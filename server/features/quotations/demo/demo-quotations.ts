@@ -1,23 +1,23 @@
 /** The demo's quotations: sent before the first start, without mails and without link secrets. */
-import { type DemoQuotation, demoQuotations } from '../../../prisma/demo/quotations';
-import type { DraftLine } from '../../../shared/quotation/draft';
-import { composePaper } from '../../../shared/quotation/paper';
-import { createQuotationReference } from '../../../shared/quotation/states';
-import { serializeDraft, toDraftColumns } from '../../../shared/quotation/stored-draft';
-import { dayNumberOf, dayOf, formatDayNumber } from '../../../shared/time/india';
-import { countOpenMinutesBefore } from '../../../shared/time/opening-hours';
-import type { Tx } from '../../platform/database/database';
-import { AppError } from '../../platform/errors';
-import type { FirstStart } from '../../platform/feature';
-import { addConversationStep, recordDemoAnswer } from '../conversation/add-step';
-import { readInquiryProfile } from '../conversation/inquiry-profile';
-import { createConversationStep } from '../conversation/step-kinds';
-import { createFreeLine, createProductLine, readSoldProducts } from './drafting/lines';
-import { createDraftFromInquiry } from './drafting/start-quotation';
-import { recordLinkHandover } from './links';
-import { acceptRevision, freezePaper, sendRevision } from './quotation-state';
-import { readSeller } from './read-seller';
-import { linkGivenStep, orderEnteredStep, pickRevisionIds, readyStep, toSentStepData } from './steps';
+import { type DemoQuotation, demoQuotations } from '../../../../prisma/demo/quotations';
+import type { DraftLine } from '../../../../shared/quotation/draft';
+import { composePaper } from '../../../../shared/quotation/paper';
+import { createQuotationReference } from '../../../../shared/quotation/states';
+import { serializeDraft, toDraftColumns } from '../../../../shared/quotation/stored-draft';
+import { dayNumberOf, dayOf, formatDayNumber } from '../../../../shared/time/india';
+import { countOpenMinutesBefore } from '../../../../shared/time/opening-hours';
+import type { Tx } from '../../../platform/database/database';
+import { AppError } from '../../../platform/errors';
+import type { FirstStart } from '../../../platform/feature';
+import { addConversationStep, recordDemoAnswer } from '../../conversation/add-step';
+import { readInquiryProfile } from '../../conversation/inquiry-profile';
+import { createConversationStep } from '../../conversation/step-kinds';
+import { createFreeLine, createProductLine, readSoldProducts } from '../drafting/lines';
+import { createDraftFromInquiry } from '../drafting/start-quotation';
+import { recordLinkHandover } from '../links';
+import { acceptRevision, freezePaper, sendRevision } from '../quotation-state';
+import { readSeller } from '../read-seller';
+import { linkGivenStep, orderEnteredStep, pickRevisionIds, readyStep, toSentStepData } from '../steps';
 
 export async function writeDemoQuotations(tx: Tx, first: FirstStart): Promise<void> {
   for (const demo of demoQuotations) await writeQuotation(tx, first, demo);

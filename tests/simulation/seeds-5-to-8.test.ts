@@ -1,0 +1,4 @@
+import { describe } from 'vitest';
+import { runSeeds, SHORT, seedsBetween } from './run-seeds';
+
+describe('a simulation', { tags: 'thorough' }, () => runSeeds(seedsBetween(5, 8), SHORT));

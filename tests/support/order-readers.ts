@@ -1,0 +1,154 @@
+/** What the office, the buyer, the warehouse and the lists are shown of orders, compared with their models (order-model.ts). */
+import { expect, vi } from 'vitest';
+import type { OrderPaper } from '../../shared/orders/order-paper';
+import { dayOf } from '../../shared/time/india';
+import { OrderModel, owedOf, withBuyerOf } from './order-model';
+import { MAIL_OF_STEP, publicQuery, type TestOrder } from './order-steps';
+import { createConfirmForm, type OrdersTestSite } from './orders';
+import { createPricedLine } from './quotations';
+
+const MONTHS = ['2026-11', '2026-12'];
+const VIEWS = ['open', 'overdue', 'undated', 'partly', 'dispatched', 'received', 'cancelled', 'all'];
+const LINES = [
+  { key: 'Rice', product: 0, price: 3_333, gstBp: 500 },
+  { key: 'Rice, second sack', product: 0, price: 5_050, gstBp: 1_800 },
+  { key: 'Dal', product: 1, price: 9_999, gstBp: 1_200 },
+];
+const FRESH = { ordered: 12_000, dispatched: 0, returned: 0, cancelled: 0, promisedOn: '2026-12-12' };
+
+export type OrderReaders = Awaited<ReturnType<typeof startOrderReaders>>;
+/** Lets the office ask for UPI payments and keep the papers that it draws. */
+export async function startOrderReaders(office: OrdersTestSite) {
+  let drawn: OrderPaper | undefined;
+  await office.db.transact((tx) => tx.companyProfile.updateMany({ data: { upiId: 'sahyadri@example', upiLimit: 1_000_000 } }));
+  vi.spyOn(office.services.pdf, 'drawOrder').mockImplementation(async (paper) => {
+    drawn = paper;
+    return new Uint8Array(Buffer.from('%PDF'));
+  });
+
+  async function createOrder(products: number[], stock: number[]): Promise<TestOrder> {
+    const lines = LINES.map(({ key, product, price, gstBp }) =>
+      createPricedLine(key, { key, productId: products[product] ?? 0, unit: 'kg', unitPaise: String(price), gstBp }),
+    );
+    const { id: quotationId } = await office.accepted(lines);
+    const { id } = await office.order('confirm', { ...createConfirmForm(quotationId), mail: MAIL_OF_STEP });
+    const model = new OrderModel(
+      LINES.map((line) => ({ ...line, ...FRESH })),
+      stock,
+      dayOf(office.clock.now),
+    );
+    const { url } = await office.step('newLink', { id: quotationId, label: 'WhatsApp' });
+    const gate = await office.order('newLink', { id, label: 'Gate' });
+    return { id, quotationId, model, token: url.slice(-43), gate: { id: gate.id, token: gate.url.slice(-43) } };
+  }
+
+  /** What the office, the buyer and the warehouse are shown of an order. */
+  async function compareOrder({ id, quotationId, model, token, gate }: TestOrder, hasPapers: boolean) {
+    const today = dayOf(office.clock.now);
+    const row = await office.read(id);
+    const { state, dueOn, isTakenBack } = model;
+    const lines = model.lines.map((line) => ({
+      ...{ title: line.key, ordered: line.ordered, cancelled: line.cancelled, owed: model.owed(line), promisedOn: line.promisedOn },
+      ...{ dispatched: line.dispatched, returned: line.returned },
+    }));
+    expect(row).toMatchObject({ state, dueOn, isOverdue: dueOn !== null && dueOn < today, lines });
+    expect([row.lines.length, row.takenBackAt !== null]).toEqual([lines.length, isTakenBack]);
+    const sent = model.dispatches.filter((dispatch) => dispatch.state === 'sent');
+    expect(row.dispatches.map((one) => [one.number, one.state, one.receivedAt !== null])).toEqual(
+      model.dispatches.map((one) => [one.number, one.state, one.isReceived]),
+    );
+    expect(
+      row.dispatches
+        .filter((one) => one.state === 'sent')
+        .map((one) => one.lines.map((left) => [left.title, left.quantity, left.taxablePaise, left.offStock])),
+    ).toEqual(sent.map((one) => one.lines.map((left) => [left.key, left.quantity, String(left.taxable), left.off || null])));
+    const [forBuyer, forGate] = [await publicQuery(office, 'order', token), await publicQuery(office, 'warehouseOrder', gate.token)];
+    if (isTakenBack) expect([forBuyer, forGate]).toEqual([null, null]);
+    else {
+      const told = {
+        state,
+        lines: model.lines.map((line) => ({
+          ...{ title: line.key, ordered: line.ordered, cancelled: line.cancelled, owed: owedOf(line), promisedOn: line.promisedOn },
+          withBuyer: withBuyerOf(line),
+        })),
+        dispatches: sent.map(({ number, lines: left }) => ({
+          number,
+          lines: left.map(({ key, quantity }) => ({ title: key, quantity })),
+        })),
+      };
+      expect([forBuyer, forGate]).toMatchObject([told, told]);
+      expect(forBuyer.pending.length).toBe(sent.filter((one) => !one.isReceived).length);
+      if (hasPapers) await comparePapers(id, model);
+    }
+    const mails = await office.mails({ quotationId, state: 'waiting', kind: { startsWith: 'order-' } });
+    const said = mails.map(({ kind, subject }) => [kind, /-D\d+$/.exec(subject)?.[0].replace('-', ' ')].filter(Boolean).join(''));
+    expect(said.sort()).toEqual([...model.mails].sort());
+    const { rows } = await office.ask('unconfirmed');
+    expect(rows.some((one: { quotationId: number }) => one.quotationId === quotationId)).toBe(false);
+  }
+
+  const paperOf = async (path: string) => {
+    expect((await office.call('GET', `/admin/orders/${path}`, { token: office.token })).status).toBe(200);
+    return drawn as OrderPaper;
+  };
+  const numberIn = (text = '') => Number(text.replace(/[₹,]/g, '').split(' ')[0]);
+
+  /** The papers say what is owed, and ask for one amount in words and by UPI. */
+  async function comparePapers(id: number, model: OrderModel) {
+    const { priced, upi } = await paperOf(`${id}/proforma.pdf?share=30`);
+    const due = (Number(model.document().total) * 30) / 100;
+    const asked = [numberIn(priced?.due?.amount), Number(new URL(upi ?? '').searchParams.get('am'))];
+    expect(asked).toEqual([due / 100, due / 100]);
+    const { lines } = await paperOf(`${id}/picking-list.pdf`);
+    const open = model.lines.filter((line) => owedOf(line) > 0);
+    expect(lines?.map(({ title, values }) => [title, numberIn(values[1]) * 1_000])).toEqual(open.map((line) => [line.key, owedOf(line)]));
+  }
+
+  /** The lists and the figures of both orders. */
+  async function compareLists(orders: TestOrder[], products: number[], at: number) {
+    const today = dayOf(office.clock.now);
+    const counts = await office.ask('counts', {});
+    const idsIn = (view: string) => orders.filter(({ model }) => model.views(today).includes(view)).map(({ id }) => id);
+    expect(VIEWS.map((view) => [view, counts[view]])).toEqual(VIEWS.map((view) => [view, idsIn(view).length]));
+    const view = VIEWS[Math.floor(at) % VIEWS.length] ?? 'all';
+    const { rows } = await office.ask('page', { view });
+    expect([view, ...rows.map(({ id }: { id: number }) => id).sort((one: number, other: number) => one - other)]).toEqual([
+      view,
+      ...idsIn(view),
+    ]);
+    const owed = orders.flatMap(({ id, model }) => model.lines.filter((line) => model.owed(line) > 0).map((line) => ({ id, ...line })));
+    const { groups } = await office.ask('owed', { by: 'product' });
+    const listed = groups.flatMap((group: { lines: { orderId: number; title: string; owed: number }[] }) => group.lines);
+    expect(listed.map((one: { orderId: number; title: string; owed: number }) => [one.orderId, one.title, one.owed]).sort()).toEqual(
+      owed.map((line) => [line.id, line.key, owedOf(line)]).sort(),
+    );
+    const reserved = await office.ask('reserved', { productIds: products });
+    const sums = products.map((productId, place) => ({
+      productId,
+      quantity: owed.filter(({ product }) => product === place).reduce((sum, line) => sum + owedOf(line), 0),
+    }));
+    expect(reserved.sort((one: { productId: number }, other: { productId: number }) => one.productId - other.productId)).toEqual(
+      sums.filter(({ quantity }) => quantity > 0),
+    );
+    const { months } = await office.ask('figures', { from: `${MONTHS[0]}-01`, to: `${MONTHS[1]}-31` });
+    for (const [place, month] of MONTHS.entries()) {
+      const { onTime, late, ...figures } = months[place].figures;
+      const count = (name: string) => orders.filter(({ model }) => model.counts(month)[name]).length;
+      const sum = (name: string, part: 'taxable' | 'total') =>
+        orders.reduce((all, { model }) => all + (model.amounts(month)[name]?.[part] ?? 0n), 0n);
+      const expected = Object.keys(figures).map((name) => [
+        name,
+        { count: count(name), taxablePaise: String(sum(name, 'taxable')), totalPaise: String(sum(name, 'total')) },
+      ]);
+      expect([month, onTime, late, figures]).toEqual([month, count('onTime'), count('late'), Object.fromEntries(expected)]);
+    }
+  }
+
+  /** The stock of the products: a product shows no balance below 0. */
+  async function compareStock(products: readonly number[], stock: readonly number[]) {
+    const shown = await Promise.all(products.map((id) => office.stockOf(id)));
+    expect(shown).toEqual(stock.map((balance) => Math.max(0, Math.floor(balance / 1_000))));
+  }
+
+  return { createOrder, compareOrder, compareLists, compareStock };
+}
