@@ -1,10 +1,13 @@
 /**
- * A data folder that becomes read-only while the site runs. A disk cannot be made read-only below a process that writes to it, so the
+ * A data folder that is read-only, or becomes so while the site runs. A disk cannot be made read-only below a process that writes to it, so the
  * kernel refuses each of its writes instead: the process gets the same error from the same calls.
  */
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createDemoDatabase } from '../support/databases';
+import { copyDemoDatabaseTo, createDemoDatabase } from '../support/databases';
 import { startServer } from '../support/server';
 import { expectAtMost, printFigure, quickOrLong } from './long-form';
 import { signIn, Writers } from './writers';
@@ -47,3 +50,21 @@ it.runIf(hasLimits && quickOrLong(0, 1) > 0)(
     await drop();
   },
 );
+
+it('a start on a read-only disk ends with a message that names the database file', { tags: 'thorough' }, async ({ skip }) => {
+  const disk = mkdtempSync(join(tmpdir(), 'site-disk-'));
+  const mount = (...args: string[]) => spawnSync('mount', args).status === 0;
+  const hasDisk = process.platform === 'linux' && mount('-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', disk);
+  if (!hasDisk) rmdirSync(disk);
+  skip(!hasDisk, 'Mounting a small disk needs root.');
+  try {
+    copyDemoDatabaseTo(join(disk, 'site.db'));
+    mount('-o', 'remount,ro', disk);
+    const started = await startServer({ DATABASE_URL: `file:${join(disk, 'site.db')}` }).catch((error: Error) => error.message);
+    expect(started).toMatch(/ended with code 1:\nDATABASE_URL: \S+site\.db cannot be written \(EROFS\): [^\n]+\n$/);
+  } finally {
+    // Unmounted lazily, because the server may still hold the disk after a failure.
+    spawnSync('umount', ['--lazy', disk]);
+    rmdirSync(disk);
+  }
+});

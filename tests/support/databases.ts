@@ -42,6 +42,13 @@ export const createCheapDemoDatabase = (): TestDatabase => copyOfFile(inject('te
 /** Creates a demo database at a given path. */
 export const copyDemoDatabaseTo = (file: string): void => copyFileSync(inject('templates').demo.slice('file:'.length), file);
 
+/** The databases on the server of PostgreSQL into which backups are restored to verify them. */
+export async function listVerifyDatabases(): Promise<string[]> {
+  const server = createDatabaseUrl(inject('templates').empty.postgresql, 'postgres');
+  const rows = await runSql(server, "SELECT datname::text FROM pg_database WHERE datname LIKE 'site_verify%'");
+  return rows.map(([name]) => String(name));
+}
+
 const pathBeside = (template: string) => join(dirname(template.slice('file:'.length)), `${randomUUID()}.db`);
 
 function copyOfFile(template: string): TestDatabase {

@@ -37,7 +37,7 @@ async function restoreAndCompare(
     return proofOf('SQLite');
   }
   await dropAbandoned(url);
-  const name = `${TEMPORARY}${randomBytes(6).toString('hex')}`;
+  const name = `${TEMPORARY}${Math.floor(Date.now() / 1_000)}_${randomBytes(6).toString('hex')}`;
   try {
     await execute(url, `CREATE DATABASE ${name} TEMPLATE template0`);
   } catch (error) {
@@ -76,13 +76,23 @@ async function compare(target: string, copy: string, contents: DatabaseContents,
   }
 }
 
+/** The name of a temporary database starts with this, followed by the second of its creation. */
 const TEMPORARY = 'site_verify_';
+const ABANDONED_AFTER_SECONDS = 60 * 60;
 
-/** Drops the temporary databases of killed runs; PostgreSQL refuses to drop databases in use. */
+/**
+ * Drops the temporary databases of killed runs. PostgreSQL refuses to drop a database in use, but another run has not connected yet to one
+ * that it has just created: so a database is abandoned after an hour.
+ */
 async function dropAbandoned(url: string): Promise<void> {
   const sql = `SELECT datname::text FROM pg_database WHERE starts_with(datname, '${TEMPORARY}') AND pg_get_userbyid(datdba) = current_user`;
   const { rows } = await withAdapter(url, 'read', (adapter) => adapter.queryRaw(createRawQuery(sql)));
-  for (const [name] of rows) await execute(url, `DROP DATABASE "${name}"`).catch(() => undefined);
+  const latest = Date.now() / 1_000 - ABANDONED_AFTER_SECONDS;
+  for (const [name] of rows) {
+    // Names of earlier releases have no second.
+    const createdAt = Number(/_(\d{10})_/.exec(String(name))?.[1] ?? 0);
+    if (createdAt < latest) await execute(url, `DROP DATABASE "${name}"`).catch(() => undefined);
+  }
 }
 
 const execute = (url: string, sql: string) => withAdapter(url, 'write', (adapter) => adapter.executeRaw(createRawQuery(sql)));

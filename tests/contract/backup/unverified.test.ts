@@ -1,4 +1,4 @@
-/** Backups that are not verified: without the right to create a database, and with a restore that differs. */
+/** Backups that are not verified, or beside the temporary databases of other runs. */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { createBackup } from '../../../server/features/backup/back-up';
 import { runBackupCommand } from '../../../server/features/backup/backup-command';
 import { eraseNothing } from '../../../server/features/backup/restore';
 import { verifyRestore } from '../../../server/features/backup/verify-restore';
-import { createFreshDatabase } from '../../support/databases';
+import { createFreshDatabase, listVerifyDatabases } from '../../support/databases';
 
 it('a backup of a user without the right to create databases is read again and compared, and the command names that right', {
   tags: 'thorough',
@@ -26,6 +26,23 @@ it('a backup of a user without the right to create databases is read again and c
   expect(exitCode).toBe(0);
   await source.drop();
   await runSql(inject('templates').empty.postgresql, `DROP ROLE ${role}`);
+  rmSync(folder, { recursive: true });
+});
+
+it('a verified backup drops the temporary databases of killed runs, but not the one that another run has just created', {
+  tags: 'thorough',
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-verified-'));
+  const source = await createFreshDatabase('postgresql');
+  const secondsAgo = (seconds: number) => `site_verify_${Math.floor(Date.now() / 1_000) - seconds}_${randomUUID().slice(0, 8)}`;
+  const [fresh, abandoned, earlier] = [secondsAgo(50 * 60), secondsAgo(70 * 60), `site_verify_${randomUUID().slice(0, 8)}`];
+  const ours = async () => (await listVerifyDatabases()).filter((name) => [fresh, abandoned, earlier].includes(name));
+  for (const name of [fresh, abandoned, earlier]) await runSql(source.url, `CREATE DATABASE "${name}"`);
+  expect(await ours()).toHaveLength(3);
+  const { exitCode } = await runBackupCommand(['backup', join(folder, 'b'), '--verify'], { DATABASE_URL: source.url }, eraseNothing);
+  expect([exitCode, await ours()]).toEqual([0, [fresh]]);
+  await runSql(source.url, `DROP DATABASE "${fresh}"`);
+  await source.drop();
   rmSync(folder, { recursive: true });
 });
 
