@@ -1,5 +1,5 @@
 /** Faults of the machine that one seed draws: a database, and a caller that repeats what was not answered. */
-import type { Database } from '../../server/platform/database/database';
+import type { Database, Tx } from '../../server/platform/database/database';
 import { DatabaseUnavailableError, OutcomeUnknownError } from '../../server/platform/database/database-errors';
 import type { SendRequest, TestCall } from '../support/app';
 
@@ -7,6 +7,7 @@ import type { SendRequest, TestCall } from '../support/app';
 export const FAULTS = [
   'answer lost',
   'commit without answer',
+  'commit hangs',
   'rollback without answer',
   'killed before commit',
   'killed after commit',
@@ -45,11 +46,45 @@ export class Faults {
     [this.#fault, this.#left] = [fault, left];
   }
 
-  /** Runs work of the site, which meets the fault. */
+  /** A write that was answered before its commit, and how it is let go on. */
+  #hanging: { ended: Promise<void>; goOn: () => void } | null = null;
+
+  /** Runs work of the site, which meets the fault; a commit that hangs ends with it. */
   async meet<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#run(work);
+    } finally {
+      await this.#endHanging();
+    }
+  }
+
+  async #run<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#isWorking = true;
     return work().finally(() => {
       this.#isWorking = false;
+    });
+  }
+
+  async #endHanging(): Promise<void> {
+    this.#hanging?.goOn();
+    await this.#hanging?.ended;
+    this.#hanging = null;
+  }
+
+  /** Answers that the outcome is unknown, while the transaction stays open until the next write waits for it, or until the step ends. */
+  #hang<Result>(transact: (work: (tx: Tx) => Promise<Result>) => Promise<Result>, work: (tx: Tx) => Promise<Result>): Promise<never> {
+    return new Promise((_, reject) => {
+      let goOn = () => {};
+      const held = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      const ended = transact(async (tx) => {
+        const result = await work(tx);
+        reject(new OutcomeUnknownError('The database hangs'));
+        await held;
+        return result;
+      }).then(() => undefined, reject);
+      this.#hanging = { ended, goOn };
     });
   }
 
@@ -76,24 +111,31 @@ export class Faults {
           await work(tx);
           throw rollback();
         }, options);
-      const result = await db.transact(work, options);
+      if (fault === 'commit hangs') return this.#hang((held) => db.transact(held, options), work);
+      const written = db.transact(work, options);
+      this.#hanging?.goOn();
+      const result = await written;
       if (fault) throw this.isKilled ? new ProcessKilledError() : new OutcomeUnknownError('The connection was lost');
       return result;
     },
   });
 
-  /** A caller that gives each change a key, and repeats it until it is answered; `restart` starts a killed process again. */
-  caller = (send: SendRequest, restart: () => Promise<void>): SendRequest => {
+  /**
+   * A caller that gives each change a key, and repeats it until it is answered: `restart` starts a killed process again, and `turn` calls the
+   * other process while the first waits for its database.
+   */
+  caller = (send: SendRequest, processes: { restart(): Promise<void>; turn(): Promise<void> }): SendRequest => {
     let keys = 0;
     return async (method, url, call: TestCall = {}) => {
       if (method === 'GET') return send(method, url, call);
       keys += 1;
       const keyed = { ...call, headers: { 'idempotency-key': `simulated-key-${String(keys).padStart(8, '0')}`, ...call.headers } };
       for (let attempt = 1; ; attempt += 1) {
-        const [answer, isLost] = await this.meet(async () => [await send(method, url, keyed), this.#take(true) !== null] as const);
-        if (this.isKilled) await restart();
+        const [answer, isLost] = await this.#run(async () => [await send(method, url, keyed), this.#take(true) !== null] as const);
+        if (this.isKilled) await processes.restart();
         // A fault happens once, so a second failure is the site's.
-        if ((!isLost && answer.status < 500) || attempt === 3) return answer;
+        if ((!isLost && answer.status < 500) || attempt === 3) return this.#endHanging().then(() => answer);
+        if (this.#hanging) await processes.turn();
       }
     };
   };

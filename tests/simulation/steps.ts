@@ -7,6 +7,8 @@ const MINUTE = 60_000;
 
 const choice = fc.nat(5);
 const pause = fc.constantFrom(1_000, 11_000, 10 * MINUTE, 7 * 60 * MINUTE, 25 * 60 * MINUTE);
+/** A clock that was wrong is set back. */
+const back = fc.constantFrom(-11_000, -10 * MINUTE, -25 * 60 * MINUTE);
 /** How the mail server takes the next mail; 'lost' means that it takes the mail and the answer is lost. */
 export const MAIL_ANSWERS = { taken: undefined, later: '451 try again later', never: '550 no such person', lost: 'close' } as const;
 const answers = Object.keys(MAIL_ANSWERS) as (keyof typeof MAIL_ANSWERS)[];
@@ -25,6 +27,7 @@ const action = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('send mails' as const), answer: fc.constantFrom(...answers), isTogether: fc.boolean() }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), pause }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait' as const), pause: back }) },
   { weight: 1, arbitrary: fc.constantFrom({ do: 'restart' as const }, { do: 'back up' as const }) },
 );
 

@@ -25,10 +25,10 @@ const nameOf = ({ email }: Visitor): string => email.slice(email.indexOf('@') + 
 
 export async function startWorld(provider: DatabaseProvider): Promise<World> {
   const [faults, smtp] = [new Faults(), await startSmtp()];
-  let restart = async () => {};
+  const processes = { restart: async () => {}, turn: async () => {} };
   const office = await startOrders(provider, {
     env: { SMTP_URL: smtp.url },
-    app: { wrap: faults.wrap, caller: (send) => faults.caller(send, () => restart()) },
+    app: { wrap: faults.wrap, caller: (send) => faults.caller(send, processes) },
   });
   const readers = await startOrderReaders(office);
   const products = [(await office.addProduct(10, { unit: 'kg' })).id, (await office.addProduct(40, { unit: 'kg' })).id];
@@ -37,7 +37,7 @@ export async function startWorld(provider: DatabaseProvider): Promise<World> {
   const second = await office.turn();
   await office.turn();
   const world = new World(office, readers, faults, smtp, second.services, products, stock, orders);
-  restart = () => world.restart();
+  Object.assign(processes, { restart: () => world.restart(), turn: () => world.turn() });
   await world.follow();
   return world;
 }
@@ -71,7 +71,7 @@ export class World {
   }
 
   async take({ action, fault, writesBefore, isTurned }: Step, at: number): Promise<void> {
-    if (isTurned) await this.#turn();
+    if (isTurned) await this.turn();
     await this.office.setClock(new Date(this.office.clock.now.getTime() + 1_000));
     const { hits } = this.faults;
     this.faults.arm(fault, writesBefore);
@@ -81,9 +81,9 @@ export class World {
     if (this.faults.hits > hits) await this.services[0].version.poll();
     await this.#compare();
     await this.services[1].version.poll();
-    await this.#turn();
+    await this.turn();
     await this.#goods.compare();
-    await this.#turn();
+    await this.turn();
     if (at % 5 === 0) await this.readers.compareLists(this.orders, this.products, at);
   }
 
@@ -194,7 +194,7 @@ export class World {
   }
 
   /** Calls the other process from now on. */
-  async #turn(): Promise<void> {
+  async turn(): Promise<void> {
     const { services } = await this.office.turn();
     this.services = [services, this.services[0]];
   }

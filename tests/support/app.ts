@@ -85,13 +85,16 @@ export async function startApp(
     DATABASE_URL: database.url,
   };
   const erasuresFile = erasuresPathOf(database.url);
-  const opened = await openDatabase(database.url, limits);
-  // A test that moves the clock moves the database's clock too.
-  const db = wrap(now ? { ...opened, clock: null } : opened);
-  const build = async () => {
+  const open = async () => {
+    const opened = await openDatabase(database.url, limits);
+    // A test that moves the clock moves the database's clock too.
+    return wrap(now ? { ...opened, clock: null } : opened);
+  };
+  const db = await open();
+  const build = async (own = db) => {
     const built = await buildApp({
       env: readEnv({ NODE_ENV: 'test', ...settings }),
-      db,
+      db: own,
       passwords,
       ...(now && { now }),
       ...(pages && { pages }),
@@ -107,17 +110,31 @@ export async function startApp(
   };
   let app = await build();
   const others = new Set<typeof app>();
+  const databases = new Map([[app, db]]);
 
   /** Replaces the app by a new one on the same database, with empty caches. `services` and `http` of the result are those of the new app. */
   async function restart() {
     await app.http.close();
-    app = await build();
+    const own = databases.get(app) ?? db;
+    databases.delete(app);
+    app = await build(own);
+    databases.set(app, own);
     return app;
   }
 
-  /** Sends the next calls to a second process, which runs beside the first; again, to the first. */
+  async function buildSecond() {
+    const own = provider === 'postgresql' ? await open() : db;
+    const second = await build(own);
+    databases.set(second, own);
+    return second;
+  }
+
+  /**
+   * Sends the next calls to a second process, which runs beside the first; again, to the first. On PostgreSQL each has its connections; a file
+   * belongs to one process, so on SQLite both use the same.
+   */
   async function turn() {
-    const [other = await build()] = others;
+    const [other = await buildSecond()] = others;
     others.delete(other);
     others.add(app);
     app = other;
@@ -159,9 +176,9 @@ export async function startApp(
   }
 
   async function close() {
-    for (const { http } of [app, ...others]) await http.close();
-    await app.services.accessLog.flush();
-    await db.close();
+    for (const { http } of databases.keys()) await http.close();
+    for (const { services } of databases.keys()) await services.accessLog.flush();
+    for (const own of new Set(databases.values())) await own.close();
     await database.drop();
     rmSync(erasuresFile, { force: true });
   }
