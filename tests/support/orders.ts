@@ -3,7 +3,7 @@ import type { OrderRow } from '../../shared/orders/rows';
 import type { DraftLine } from '../../shared/quotation/draft';
 import type { TestApp, TestCall } from './app';
 import { createSendForm, startQuotationOffice } from './quotation-office';
-import { createPricedLine } from './quotations';
+import { createTwoLines } from './quotations';
 import { sendUnchangedDraft } from './send-draft';
 
 type OrderOf = { inquiryId: number; token: string; productId?: number };
@@ -81,7 +81,7 @@ export async function startOrders(...options: Parameters<typeof startQuotationOf
   };
   const read = (id: number): Promise<OrderRow> => ask('read', { id });
   /** Creates an accepted quotation with these lines. */
-  async function accepted(lines: DraftLine[] = [createPricedLine('Palm soap')], inquiryId?: number) {
+  async function accepted(lines: DraftLine[] = createTwoLines(), inquiryId?: number) {
     const { id } = await office.write({ lines }, inquiryId);
     await sendUnchangedDraft(office, id);
     const { version } = await office.row(id);

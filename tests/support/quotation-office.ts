@@ -9,7 +9,7 @@ import type { TestCall } from './app';
 import { startContent } from './content';
 import { LONG_POLL_OPTIONS } from './desk';
 import { startOutboxJob } from './jobs';
-import { createDraftForBuyer, createPricedLine, SELLER } from './quotations';
+import { createDraftForBuyer, createTwoLines, SELLER } from './quotations';
 import type { startSmtp } from './smtp';
 
 const MAIL = {
@@ -21,11 +21,10 @@ const MAIL = {
 /** The seller for the totals of drafts; sent documents use the company profile. */
 const OFFICE = { seller: SELLER, isRounded: true };
 
-/** A draft of one line. */
-const draftAt = (at: Date, fields: Partial<QuotationDraft> = {}) =>
-  createDraftForBuyer(at, { lines: [createPricedLine('Palm soap')], ...fields });
+/** A draft of two lines. */
+const draftAt = (at: Date, fields: Partial<QuotationDraft> = {}) => createDraftForBuyer(at, { lines: createTwoLines(), ...fields });
 
-/** The total of twelve cases of palm soap with 18 % GST, rounded, in paise. */
+/** The total of twelve cases of palm soap with 18 % GST, rounded, in paise; of one line or of two. */
 export const PALM_SOAP_TOTAL = '1769300';
 
 /** Sets the company profile's fields that quotations need. */

@@ -32,7 +32,7 @@ for (const provider of bothProvidersFor('isolation'))
       expect([answer.status, answer.body.error.json.data.code, (await office.read(id)).lines[0]?.owed]).toEqual([
         409,
         'idempotency_key_reused',
-        11_000,
+        4_000,
       ]);
     });
 

@@ -12,6 +12,7 @@ import { buildMigrationBackupPath } from '../../../server/platform/database/migr
 import { quickOrLong } from '../../faults/long-form';
 import { bothProvidersFor, quickOn } from '../../support/databases';
 import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { createPricedLine } from '../../support/quotations';
 
 const EACH = quickOrLong(4, 300);
 const AT = '2026-11-24T06:00:00.000Z';
@@ -147,7 +148,7 @@ describe.each(bothProvidersFor('SQL'))('steps of an earlier release on %s', (pro
     const { id: inquiryId } = await office.ask();
     const quotations: { id: number; reference: string; links: Record<'mail' | 'copied', { id: number; label: string } | undefined> }[] = [];
     for (const _ of ['one', 'other']) {
-      const { id } = await office.write({}, inquiryId);
+      const { id } = await office.write({ lines: [createPricedLine('Palm soap')] }, inquiryId);
       await office.send(id);
       await office.step('newLink', { id, label: 'copied' });
       const [mail, copied] = await office.links(id);

@@ -131,27 +131,15 @@ describe.each(databaseProviders)('quotations of a period on %s', (provider) => {
         ),
       );
     };
-    const amounts = { 'Taxable value': '14994.00', CGST: '1349.46', 'SGST or UTGST': '1349.46', IGST: '0.00' };
-    expect(await file('')).toMatchObject([
-      {
-        ...amounts,
-        'Round off': '0.08',
-        Total: '17693.00',
-        'Purchase order number': 'PO-7',
-        'Place of supply': '29-Karnataka',
-        'Valid until': '2026-12-04',
-      },
-    ]);
+    const amounts = { 'Taxable value': '14994.00', CGST: '1349.47', 'SGST or UTGST': '1349.47', IGST: '0.00' };
+    const order = { 'Purchase order number': 'PO-7' };
+    const place = { 'Place of supply': '29-Karnataka', 'Valid until': '2026-12-04' };
+    expect(await file('')).toMatchObject([{ ...amounts, 'Round off': '0.06', Total: '17693.00', ...order, ...place }]);
+    const first = { 'Taxable value': '6597.50', CGST: '593.78', 'SGST or UTGST': '593.78', 'Total of the line': '7785.06' };
+    const second = { 'Taxable value': '8396.50', CGST: '755.69', 'SGST or UTGST': '755.69', 'Total of the line': '9907.88' };
     expect(await file('lines=true')).toMatchObject([
-      {
-        ...amounts,
-        Line: '1',
-        Item: 'Palm soap',
-        Quantity: '12',
-        'GST (%)': '18',
-        'Total of the line': '17692.92',
-        'Purchase order number': 'PO-7',
-      },
+      { ...first, Line: '1', Item: 'Palm soap', Quantity: '5', 'GST (%)': '18', ...order },
+      { ...second, Line: '2', Item: 'Palm soap refill', Quantity: '7', 'GST (%)': '18', ...order },
     ]);
   });
 
