@@ -35,7 +35,7 @@ export const SELLER: Seller = {
 export const createPricedLine = (title: string, fields: Partial<DraftLine> = {}): DraftLine =>
   line({ key: title.slice(0, 20), title, hsn: '3401', quantity: 12_000, unitPaise: '124950', ...fields });
 
-/** The default: two lines of different quantities and prices, whose sum is that of one line of `createPricedLine`. */
+/** The default: two lines of different quantities and prices. Their sum equals the one line of `createPricedLine`. */
 export const createTwoLines = (): DraftLine[] => [
   createPricedLine('Palm soap', { quantity: 5_000, unitPaise: '131950' }),
   createPricedLine('Palm soap refill', { quantity: 7_000, unitPaise: '119950' }),

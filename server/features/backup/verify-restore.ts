@@ -81,8 +81,8 @@ const TEMPORARY = 'site_verify_';
 const ABANDONED_AFTER_SECONDS = 60 * 60;
 
 /**
- * Drops the temporary databases of killed runs. PostgreSQL refuses to drop a database in use, but another run has not connected yet to one
- * that it has just created: so a database is abandoned after an hour.
+ * Drops the temporary databases of killed runs. PostgreSQL refuses to drop a database in use, but another run may still have to connect to its
+ * new database: so only a database of more than an hour is abandoned.
  */
 async function dropAbandoned(url: string): Promise<void> {
   const sql = `SELECT datname::text FROM pg_database WHERE starts_with(datname, '${TEMPORARY}') AND pg_get_userbyid(datdba) = current_user`;

@@ -29,7 +29,7 @@ it('a backup of a user without the right to create databases is read again and c
   rmSync(folder, { recursive: true });
 });
 
-it('a verified backup drops the temporary databases of killed runs, but not the one that another run has just created', {
+it('a verified backup drops the temporary databases of killed runs, but not a database that another run has just created', {
   tags: 'thorough',
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-verified-'));
