@@ -102,9 +102,10 @@ export function defineContentType<
   const { fields, defaults, fixed, check, public: reading } = declaration;
   const each = (change: (field: z.ZodType, name: string) => z.ZodType) =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, change(field, name)]));
-  // A fixed row is identified by a name; the database checks whether it exists.
+  // A fixed row is identified by a name; the database checks whether it exists. Its id may be repeated, as in the row that a program read.
   const identity = fixed
     ? {
+        id: idField().optional(),
         [fixed.by]: z
           .string()
           .max(100, { error: 'Is not a key', abort: true })

@@ -74,8 +74,9 @@ export function createAdminContentRouter<T extends ContentType>(declared: T, acc
     .input((type.needsProof ? type.update.extend(optionalProofFields) : declared.update) as T['update'])
     .mutation(async ({ ctx, input }) => {
       const { given, fields } = separateProofFromFields(type, input as Record<string, unknown>);
-      const { [by]: identity, version, ...data } = fields as { version?: number } & Record<string, unknown>;
+      const { [by]: identity, id, version, ...data } = fields as { id?: number; version?: number } & Record<string, unknown>;
       const row = { [by]: identity } as { id: number };
+      if (type.fixed && id !== undefined) await refuseOtherId(ctx.db.read, type, row, id);
       refuseRestrictedFields(ctx.session, type, data);
       refuseFieldsBeyondScope(ctx.session, type, Object.keys(data));
       const isProven = await doesChangeProtectedField(ctx.db.read, type, row, data);
@@ -123,6 +124,12 @@ export function createAdminContentRouter<T extends ContentType>(declared: T, acc
   }
   if (!('orderPriority' in type.fields)) delete (procedures as Partial<typeof procedures>).move;
   return router(procedures);
+}
+
+/** Throws 400 if a row that is identified by its name has another id than the sent one. An unknown name is 404, later. */
+async function refuseOtherId(db: Reader, type: ContentType, row: Record<string, unknown>, id: number): Promise<void> {
+  const [stored] = await listRows(db, type, { where: row });
+  if (stored && stored.id !== id) throw new AppError('invalid', 'id: Is of another row', { errors: { id: 'Is of another row' } });
 }
 
 /** The public query of a type. */

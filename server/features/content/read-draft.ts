@@ -36,7 +36,7 @@ async function changeRow({ db }: Pick<Context, 'db'>, type: ContentType, id: num
   const [stored] = await listRows(db.read, restrictType(type, false), { where: { id } });
   if (!stored) throw new AppError('not_found', `${type.title} not found`);
   const by = type.fixed?.by ?? 'id';
-  const changes = type.update.omit({ version: true, [by]: true } as never) as unknown as z.ZodType<object>;
+  const changes = type.update.omit({ version: true, id: true, [by]: true } as never) as unknown as z.ZodType<object>;
   const row = { ...stored, ...changes.parse(fields) };
   checkTogether(type, row);
   return row;

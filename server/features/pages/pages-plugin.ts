@@ -58,6 +58,9 @@ function pageRoutes(
     if (/^\/(api|trpc)(\/|$)/.test(request.url)) return reply.callNotFound();
     const { matchPage } = await client.entry();
     const [path, search] = parseUrl(request);
+    // A program that reads the path of an import learns that it takes POST, as below /api/.
+    const methods = path.startsWith('/admin/') ? [...app.listMethods(path)] : [];
+    if (methods.length > 0 && !methods.includes('GET')) return reply.callNotFound();
     const moved = Object.hasOwn(USUAL_PATHS, path) ? USUAL_PATHS[path] : undefined;
     if (moved) return reply.header('cache-control', 'public, max-age=86400').redirect(moved, 308);
     const meant = buildCorrectedUrl(path, search);

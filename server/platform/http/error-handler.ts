@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Whether a path without a route of its own is a page; features/pages knows the pages. */
     isPage: (path: string) => boolean;
+    /** The methods of the routes of a path; the catch-all route for pages does not count. */
+    listMethods: (path: string) => Set<string>;
   }
 }
 
@@ -28,13 +30,16 @@ export function registerErrorHandlers(app: FastifyInstance, services: Services):
     // The catch-all route for pages does not make a path known.
     if (url !== '/*') known.push({ methods: [method].flat(), route: url.split('/').map(readRoutePart) });
   });
+  app.decorate('listMethods', (pathname: string) => {
+    const path = pathname.split('/');
+    return new Set(known.flatMap(({ methods, route }) => (isPathOf(route, path) ? methods : [])));
+  });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler(async (request, reply) => {
     // Without a session, nothing below /api/admin/ reveals which routes exist.
     if (request.url.startsWith('/api/admin/')) await findOrCreateContext(services, request, reply).requireSession({ scope: EVERY_SCOPE });
     const pathname = request.url.split('?', 1)[0] as string;
-    const path = pathname.split('/');
-    const allowed = new Set(known.flatMap(({ methods, route }) => (isPathOf(route, path) ? methods : [])));
+    const allowed = app.listMethods(pathname);
     if (allowed.size === 0 && app.isPage(pathname)) for (const method of ['GET', 'HEAD']) allowed.add(method);
     if (allowed.has(request.method) || allowed.size === 0) throw new AppError('not_found', 'Not found');
     reply.header('allow', [...allowed].sort().join(', '));

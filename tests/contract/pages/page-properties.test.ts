@@ -26,6 +26,13 @@ it.each([
   expect([status, headers.location]).toEqual([308, to]);
 });
 
+it.each(['/admin/import/products/check', '/admin/import/newsletter/apply', '/admin/persons/export', '/admin/preview/products'])(
+  'a program that reads %s gets 405, not a page',
+  async (path) => {
+    expect(await site.call('GET', path)).toMatchObject({ status: 405, headers: { allow: 'POST' }, body: { code: 'method_not_allowed' } });
+  },
+);
+
 it.each(['/', '/about', '/product/1', '/privacy/request', '/contact/'])('a wrong method on the page %s gets 405', async (path) => {
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
     expect(await site.call(method, path), method).toMatchObject({

@@ -77,7 +77,7 @@ export function registerRestRoutes(
       preHandler: async (request, reply) => {
         if (route.access !== 'admin') return;
         const { token } = await findOrCreateContext(services, request, reply).requireSession(route.rights);
-        if (token) refuseUnknownNames(request, route);
+        if (token) refuseMistakes(request, route);
       },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const context = () => findOrCreateContext(services, request, reply);
@@ -138,11 +138,18 @@ function queryOf(request: FastifyRequest, { input }: RestRoute): unknown {
   return parsed && { ...parsed, ...paramsOf(request) };
 }
 
-/** Throws AppError 400 with each name in the query or the body that the route does not know (REQ 2.4). */
-function refuseUnknownNames({ query, body }: FastifyRequest, { rest, input }: RestRoute): void {
+/**
+ * Throws AppError 400 with each name in the query or the body that the route does not know, and for a body that names another row than its
+ * path does (REQ 2.4).
+ */
+function refuseMistakes({ query, body, params }: FastifyRequest, { rest, input }: RestRoute): void {
   const reads = rest.method === 'GET';
   const known = reads && input ? listParameterNames(input) : [];
   refuseNames([...listUnknownParameters(query, known), ...(reads ? [] : listUnknownFields(input, body))]);
+  const sent = (body ?? {}) as Record<string, unknown>;
+  for (const [name, value] of Object.entries(params as Record<string, string>))
+    if (Object.hasOwn(sent, name) && String(sent[name]) !== value)
+      throw new AppError('invalid', `${name}: Is of another row than the path`, { errors: { [name]: 'Is of another row than the path' } });
 }
 
 const ROWS = 500;

@@ -7,7 +7,8 @@ import type { Session } from '../../context';
 import { AppError } from '../../errors';
 import { findQueryParameters } from './list-query';
 
-const MAX_NAMES = 20;
+// More than a row has fields, so that a program that sends back what it read learns of all at once.
+const MAX_NAMES = 60;
 const MAX_NAME_LENGTH = 100;
 
 type Schema = z.core.$ZodType;

@@ -1,0 +1,31 @@
+/** A program reads a row, and sends it back to the row's path (REQ 2.4). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVERY_SCOPE } from '../../../shared/people/scopes';
+import { insertApiToken } from '../../support/api-tokens';
+import { type ContentSite, everyType, rowPathOf, startContent } from '../../support/content';
+
+describe.each(everyType)('rows of %s', (path, type) => {
+  let site: ContentSite;
+  let token: string;
+  beforeAll(async () => {
+    site = await startContent('sqlite');
+    token = await insertApiToken(site, EVERY_SCOPE.join(','));
+  });
+  afterAll(() => site.close());
+  const call = (method: string, at: string, body?: object) => site.call(method, `/api/admin/${at}`, { token, body });
+
+  it('a row that was read may be sent back to its path, and not to another', async () => {
+    const at = rowPathOf(type, await site.some(type));
+    const before = (await call('GET', at)).body;
+    const row = Object.values<object>(before).find((value) => typeof value === 'object') as object;
+    expect(await call('PUT', at, row)).toMatchObject({ status: 200 });
+    expect((await call('GET', at)).body).toEqual(before);
+
+    for (const [name, other] of Object.entries({ id: 2_147_483_647, ...(type.fixed && { [type.fixed.by]: 'other' }) }))
+      expect([name, await call('PUT', at, { ...row, [name]: other })]).toMatchObject([
+        name,
+        { status: 400, body: { errors: { [name]: expect.stringContaining('of another row') } } },
+      ]);
+    if (type.fixed) expect(await call('PUT', `${path}/other`, { id: 1 })).toMatchObject({ status: 404 });
+  });
+});
