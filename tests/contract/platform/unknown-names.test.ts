@@ -77,6 +77,14 @@ describe('unknown names', () => {
     expect(new Set(named)).toEqual(new Set([...named, 'isActive', 'categoryId', 'page', 'sort', 'before', 'view', 'from']));
   });
 
+  it('a field of a list is filtered by none, and the error of another value says so, also of a file', async () => {
+    for (const path of ['/api/admin/products', '/admin/export/products.csv']) {
+      expect((await app.call('GET', `${path}?image=none`, { token })).status).toBe(200);
+      const { status, body } = await app.call('GET', `${path}?image=null`, { token });
+      expect([path, status, body.errors]).toEqual([path, 400, { image: 'Can only be filtered by none' }]);
+    }
+  });
+
   it('a token gets 400 for an unknown field of each nested object of a body, which is named by its path', async () => {
     const document = (await app.call('GET', '/api/openapi.json')).body;
     const told: [string, string][] = [];

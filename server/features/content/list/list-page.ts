@@ -32,7 +32,9 @@ export function createListInput(type: ContentType): z.ZodType<ListQuery, ListInp
     // A code, such as a SKU, finds its one row.
     if (type.unique.includes(name)) return [[name, (type.fields[name] as z.ZodType).optional()]];
     const values = [...new Set([...Object.values(type.filters?.[name] ?? {}), ...(isNullable(type, name) ? [null] : [])])];
-    return values.length > 0 ? [[name, z.literal(values, `Can only be filtered by ${values.map(String).join(' or ')}`).optional()]] : [];
+    return values.length > 0
+      ? [[name, z.literal(values, `Can only be filtered by ${values.map((value) => value ?? 'none').join(' or ')}`).optional()]]
+      : [];
   });
   const sortable = [
     'id',

@@ -6,7 +6,7 @@ import { dayOf, formatDateTimeInIndia } from '../../../../shared/time/india';
 import { createAccessReader, logAccess } from '../../../platform/access/access-log';
 import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
-import { parseQueryValues } from '../../../platform/http/rest/list-query';
+import { nameSentParameters, parseQueryValues } from '../../../platform/http/rest/list-query';
 import { refuseUnknownParameters } from '../../../platform/http/rest/unknown-names';
 import type { FileColumn, ListsByPath } from '../../../platform/list';
 import { formatCsvCell } from '../cells';
@@ -25,7 +25,8 @@ export async function exportList(ctx: Context, lists: ListsByPath, path: string,
   const session = await ctx.requireSession(list);
   const { file } = list;
   refuseUnknownParameters(session, query, file.query);
-  const input = file.query.parse(parseQueryValues(query));
+  const { data: input, error } = file.query.safeParse(parseQueryValues(query));
+  if (error) throw nameSentParameters(error);
   const columns = typeof file.columns === 'function' ? file.columns(input, session) : file.columns;
   const reading = file.rows({ ...ctx, session }, input)[Symbol.asyncIterator]();
   const first = await reading.next();
