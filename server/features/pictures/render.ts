@@ -24,7 +24,15 @@ const CONCURRENCY = 2;
 // Base64 of 90 bytes has 120 characters.
 const PLACEHOLDER_BYTES = 90;
 
-/** Decodes a picture and shrinks it to the largest stored size; throws if it is damaged. Transparent areas become white. */
+/** The ground of a white picture, of which nothing is seen on white. */
+const DARK = '#0f4a3c';
+/** Compression leaves no visible trace above it. */
+const NEARLY_WHITE = 250;
+
+/**
+ * Decodes a picture and shrinks it to the largest stored size; throws if it is damaged. Transparent areas become white, or dark where the
+ * rest is white.
+ */
 export async function decodePicture(bytes: Buffer): Promise<DecodedPixels> {
   return decode(bytes, 'warning').catch((error: Error) => {
     if (TOLERATED_ERROR.test(error.message)) return decode(bytes, 'error');
@@ -36,10 +44,18 @@ export async function decodePicture(bytes: Buffer): Promise<DecodedPixels> {
 const TOLERATED_ERROR = /Invalid SOS parameters/;
 
 async function decode(bytes: Buffer, failOn: 'warning' | 'error'): Promise<DecodedPixels> {
+  const onWhite = await decodeOn('#fff', bytes, failOn);
+  const { hasAlpha } = await sharp(bytes, { failOn }).metadata();
+  if (!hasAlpha || onWhite.data.some((value) => value < NEARLY_WHITE)) return onWhite;
+  const onDark = await decodeOn(DARK, bytes, failOn);
+  return onDark.data.some((value) => value >= NEARLY_WHITE) ? onDark : onWhite;
+}
+
+async function decodeOn(background: string, bytes: Buffer, failOn: 'warning' | 'error'): Promise<DecodedPixels> {
   const image = sharp(bytes, { failOn, limitInputPixels: MAX_PICTURE_PIXELS })
     .autoOrient()
     .resize({ ...MAX_PICTURE_SIDE_PX, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
+    .flatten({ background })
     .toColourspace('srgb')
     .raw({ depth: 'uchar' });
   const { data, info } = await image.toBuffer({ resolveWithObject: true });
