@@ -1,12 +1,12 @@
 import { createVariantUrl, parsePictureUrl } from '../../shared/pictures/pictures';
-import { DEMO_LOGO, LETTER_ICON } from '../../shared/website/website';
+import { DEMO_LOGO, findIconPicture, LETTER_ICON } from '../../shared/website/website';
 import { useWebsite } from '../ui/website';
 
 const APPLE_WIDTH = 180;
 
 /** The icons of the site, from the logo. */
 export function SiteIcons() {
-  const { logo } = useWebsite();
+  const logo = findIconPicture(useWebsite().logo);
   if (logo === DEMO_LOGO)
     return (
       <>

@@ -1,19 +1,22 @@
 import { findSmallestUrl, parsePictureUrl } from '../../shared/pictures/pictures';
-import { splitName } from '../../shared/website/website';
+import { findFirstLetter, findIconPicture, splitName } from '../../shared/website/website';
 import classes from './logo.module.css';
 import { useWebsite } from './website';
 
 const HEIGHT_PX = 40;
+/** The letters for which a bar with a menu has room beside a square picture. */
+const LONGEST = { first: 16, second: 24 };
 
 /** The logo: its picture, or else the first letter of the company's name, and the name. */
 export function Logo() {
   const website = useWebsite();
   const [first, second] = splitName(website);
+  const isLong = first.length > LONGEST.first || (second?.length ?? 0) > LONGEST.second || findIconPicture(website.logo) !== website.logo;
   return (
-    <span className={classes.logo}>
+    <span className={classes.logo} data-long={isLong || undefined}>
       {website.logo === null ? (
         <i className={classes.mark} aria-hidden="true">
-          {first.charAt(0).toUpperCase()}
+          {findFirstLetter(website)}
         </i>
       ) : (
         <LogoPicture url={website.logo} />

@@ -18,7 +18,7 @@ export const website = defineContentType({
     key: choiceField(['site'], { unique: true }),
     name: textField(100, { label: 'Company name' }),
     nameLine: optionalTextField(60, { label: 'Second line of the logo', hint: 'The end of the name, or a few words below it' }),
-    logo: pictureField({ label: 'Logo', hint: 'A square picture; without one the first letter of the name is shown' }),
+    logo: pictureField({ label: 'Logo', hint: 'A square or wide picture; without one the first letter of the name is shown' }),
     heroPicture: pictureField({ label: 'Large picture' }),
     badge: optionalTextField(80, { label: 'Badge above the headline', hint: 'Such as “Trusted by 500+ Businesses”' }),
     headline: textField(120),

@@ -1,5 +1,7 @@
 /** The website record as pages, mails and files read it; without zod, which visitors do not load at first. */
 
+import { parsePictureUrl } from '../pictures/pictures';
+
 /** What visitors see of the record. A claim that is null or empty is not shown. */
 export type Website = {
   name: string;
@@ -33,6 +35,15 @@ export type Website = {
 export const DEMO_LOGO = '/favicon.svg';
 /** The icon of a company without a logo. */
 export const LETTER_ICON = '/icon.svg';
+
+/** A logo that is wider than high by more than this is a line in the square of an icon. */
+const ICON_RATIO = 1.5;
+
+/** The logo as the icon of the site; null for a picture that is too wide or too tall, so that the first letter takes its place. */
+export function findIconPicture(logo: string | null): string | null {
+  const size = parsePictureUrl(logo);
+  return size && Math.max(size.width / size.height, size.height / size.width) > ICON_RATIO ? null : logo;
+}
 
 /** The values before the office has entered its own: words that claim nothing. */
 export const WEBSITE_DEFAULTS: Website = {
@@ -72,4 +83,12 @@ export function readClaimedNumber(claim: string | null): number | undefined {
 export function splitName({ name, nameLine }: Pick<Website, 'name' | 'nameLine'>): [first: string, second: string | null] {
   const isEnd = nameLine !== null && name.endsWith(` ${nameLine}`);
   return [isEnd ? name.slice(0, -nameLine.length).trim() : name, nameLine];
+}
+
+/** The letter of a tile in place of a logo: the first letter or digit of the name, or the first sign of a name without any. */
+export function findFirstLetter(website: Pick<Website, 'name' | 'nameLine'>): string {
+  const [first] = splitName(website);
+  const [sign = ''] = /[\p{L}\p{N}]/u.exec(first)?.[0] ?? first;
+  const [letter = ''] = sign.toUpperCase();
+  return letter;
 }

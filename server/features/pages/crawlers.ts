@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { product } from '../../../shared/content/product';
 import { createCatalogueUrl } from '../../../shared/pages/page-url';
 import { createVariantUrl, findSmallestUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
-import { DEMO_LOGO, LETTER_ICON, splitName, type Website } from '../../../shared/website/website';
+import { DEMO_LOGO, findFirstLetter, findIconPicture, LETTER_ICON, splitName, type Website } from '../../../shared/website/website';
 import type { Services } from '../../platform/context';
 import type { Database } from '../../platform/database/database';
 import { recordReads } from '../../platform/database/recorded-reads';
@@ -27,8 +27,9 @@ export function registerCrawlerRoutes(
   app.get(LETTER_ICON, (request, reply) =>
     cache.send(LETTER_ICON, request, reply, async (madeFrom) => {
       const website = await readWebsite(recordReads(db, madeFrom).read);
-      if (website.logo === null) return response('image/svg+xml', drawLetter(website));
-      return { status: 302, headers: { location: findSmallestUrl(website.logo) }, body: '' };
+      const picture = findIconPicture(website.logo);
+      if (picture === null) return response('image/svg+xml', drawLetter(website));
+      return { status: 302, headers: { location: findSmallestUrl(picture) }, body: '' };
     }),
   );
   app.addHook('onRequest', async (request, reply) => {
@@ -84,7 +85,7 @@ const manifestOf = (website: Website) => ({
   display: 'browser',
   theme_color: '#0f4a3c',
   background_color: '#ffffff',
-  icons: listIcons(website.logo),
+  icons: listIcons(findIconPicture(website.logo)),
 });
 
 /** The icons of the demo's logo are files; a picture of the library has one of its widths, and without a logo there is a letter. */
@@ -105,7 +106,7 @@ const CHARACTERS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&g
 
 /** The first letter of the company's name on a tile, as the logo shows it without a picture. */
 function drawLetter(website: Website): string {
-  const [letter = ''] = splitName(website)[0].toUpperCase();
+  const letter = findFirstLetter(website);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" rx="9" fill="#0f4a3c"/><text x="20" y="28" text-anchor="middle" font-family="sans-serif" font-size="22" font-weight="700" fill="#f7f4ee">${CHARACTERS[letter] ?? letter}</text></svg>`;
 }
 

@@ -66,6 +66,29 @@ it.each([
   }
 });
 
+it.each([360, 768, 992, 1024, 1152, 1280, 1440])('a long name beside a wide logo leaves the menu its lines, at %i px', async (width) => {
+  const { name, nameLine, logo } = (await site.read('admin/website')).at(-1) as Record<string, unknown>;
+  const long = { name: 'Deccan Hotel Supplies Private Limited', nameLine: null, logo: `/media/${'a'.repeat(32)}-1600x160.jpg` };
+  await site.change('website', 'site', long);
+  try {
+    const { page } = await browser.open({ width, javaScriptEnabled: width >= 992 ? false : undefined });
+    await page.route('**/media/a*', () => undefined);
+    await page.goto(site.url('/about'), { waitUntil: 'domcontentloaded' });
+    const texts = await links(page).evaluateAll((all) =>
+      all.map((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        return [link.textContent, range.getBoundingClientRect().height < 40];
+      }),
+    );
+    expect(texts.filter(([, isOneLine]) => !isOneLine)).toEqual([]);
+    expect((await header(page).boundingBox())?.height).toBeLessThanOrEqual(110);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  } finally {
+    await site.change('website', 'site', { name, nameLine, logo });
+  }
+});
+
 it('the columns of the footer begin on one line', async () => {
   const { page } = await open('/about', { width: 1280 });
   const lines = await page

@@ -47,6 +47,20 @@ describe('a site without the demo', () => {
     expect((await site.call('GET', '/admin')).text).toContain('<link rel="icon" href="/icon.svg">');
   });
 
+  it.each([
+    ['300x100', '/icon.svg'],
+    ['100x300', '/icon.svg'],
+    ['120x100', `/media/${'a'.repeat(32)}-120.webp`],
+  ])('the icons of a logo of %s are %s', async (size, icon) => {
+    const change = (logo: string | null) => site.call('PUT', '/api/admin/website/site', { token: site.token, body: { logo } });
+    await change(`/media/${'a'.repeat(32)}-${size}.jpg`);
+    expect((await site.call('GET', '/')).text).toMatch(new RegExp(`<link rel="icon"[^>]* href="${icon}"`));
+    expect((await site.call('GET', '/site.webmanifest')).body.icons[0].src).toBe(icon);
+    const { status, headers } = await site.call('GET', '/icon.svg');
+    expect([status, headers.location]).toEqual(icon === '/icon.svg' ? [200, undefined] : [302, icon]);
+    await change(null);
+  });
+
   it('a page shows a changed name at once', async () => {
     for (const name of ['Rao Traders', NAME]) {
       await site.call('PUT', '/api/admin/website/site', { token: site.token, body: { name } });
