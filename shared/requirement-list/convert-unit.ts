@@ -1,6 +1,6 @@
 /** Converts the quantity of a buyer's row to the unit by which a product is sold: 24 bottles of a case of 12 are 2 cases. */
 import { COUNTS, findMeasure } from '../catalogue/measures';
-import { isCountUnit, isSameUnit } from './read-amount';
+import { isSameUnit } from './read-amount';
 
 type Wanted = { quantity: number | null; unit: string; item: string };
 /** `packSize` says how many are in one unit of sale. */
@@ -30,10 +30,10 @@ export function convertQuantity({ quantity, unit, item }: Wanted, sold: Sold): C
   if (!isOneOf(sold.unit, HOLDERS) || inner === null || inner <= 1) return { quantity: null, isOtherUnit };
   if (measure) return { quantity: fill(quantity * measure.factor, inner * (sizeIn(sold.title, measure.kind) ?? Number.NaN)), isOtherUnit };
   // A buyer who writes the whole name of a pack, such as 'pack of 24', counts packs.
-  if (isSameUnit(unit, 'pc') && dozen === 1 && item.match(PACK)) return { quantity, isOtherUnit: false };
+  if (isSameUnit(unit, 'pc') && item.match(PACK)) return { quantity, isOtherUnit: false };
   const isInside = dozen > 1 || (isOneOf(unit, PIECES) && (isSameUnit(sold.unit, 'case') || !isOneOf(unit, HOLDERS)));
   // Where one pack contains another, the buyer may count either of them.
-  return { quantity: isInside && isCountUnit(unit) && packs.length <= 1 ? fill(pieces, inner) : null, isOtherUnit };
+  return { quantity: isInside && packs.length <= 1 ? fill(pieces, inner) : null, isOtherUnit };
 }
 
 /** Whole units: a begun one counts. */

@@ -1,8 +1,15 @@
 /** The texts beside a price, and the prices of quantities. */
 import { describe, expect, it } from 'vitest';
 import { calculateLineAmount, calculateTax, toDecimalPrice, toPaise } from '../../../shared/catalogue/money';
-import { findUnitPrice, listPriceRows } from '../../../shared/catalogue/price';
-import { choosePriceNotation, describeGst, formatCountWithUnit } from '../../../shared/catalogue/price-words';
+import { findNearestWholePacks, findUnitPrice, listPriceRows } from '../../../shared/catalogue/price';
+import {
+  choosePriceNotation,
+  describeGst,
+  describePack,
+  describeTradeFacts,
+  formatCountWithUnit,
+  formatPerUnit,
+} from '../../../shared/catalogue/price-words';
 
 const tiers = [
   { from: 20, price: '429.00' },
@@ -22,6 +29,7 @@ it.each([
   [12, 'dozen', '12 dozen'],
   [12, 'pieces', '12 pieces'],
   [12, 'pcs', '12 pcs'],
+  [12, '5 litre', '12 5 litre'],
   [3, null, '3'],
 ])('the quantity %i with the unit %s is written in words', (count, unit, words) => expect(formatCountWithUnit(count, unit)).toBe(words));
 
@@ -31,6 +39,41 @@ it.each([
   [0, 'GST 0 %'],
   [null, 'excl. GST'],
 ])('the GST rate of %s basis points is written in words', (gstBp, words) => expect(describeGst(gstBp)).toBe(words));
+
+const unknown = { sku: null, hsn: null, gstBp: null, unit: null, packSize: null, moq: null };
+it.each([
+  [unknown, []],
+  [{ ...unknown, unit: 'case', moq: 5, packSize: 12 }, ['Minimum 5 cases', '12 in a case']],
+  [{ ...unknown, unit: 'unit', packSize: 2 }, ['2 in an unit']],
+  [{ ...unknown, packSize: 12 }, ['12 in a pack']],
+  [{ ...unknown, packSize: 1 }, []],
+  [{ ...unknown, sku: 'HK-1', hsn: '3402', gstBp: 1850 }, ['SKU HK-1', 'HSN 3402', 'GST 18.5 % extra']],
+  [{ ...unknown, gstBp: 0 }, ['GST 0 %']],
+])('the known facts of %j are written in words', (product, words) => expect(describeTradeFacts(product)).toEqual(words));
+
+it.each([
+  [12, 'case', '12 per case', 'per case'],
+  [12, null, '12 per pack', ''],
+  [2, 'case', '2 per case', 'per case'],
+  [1, 'case', '', 'per case'],
+  [null, 'case', '', 'per case'],
+])('a pack of %s in the unit %s is written in words', (packSize, unit, pack, perUnit) =>
+  expect([describePack(packSize, unit), formatPerUnit(unit)]).toEqual([pack, perUnit]),
+);
+
+it.each([
+  [24_018_000, [24_012, 24_024], 12, null],
+  [13_000, [12, 24], 12, null],
+  [5_000, [12], 12, null],
+  [24_000, [], 12, null],
+  [24_500, [24, 25], 12, 'case'],
+  [24_000, [], 12, 'case'],
+  [13_500, [], 1, null],
+  [13_500, [], null, null],
+  [0, [], 12, null],
+])('the quantities of whole packs nearest to %i thousandths are %j in packs of %s', (thousandths, counts, packSize, unit) =>
+  expect(findNearestWholePacks({ packSize, unit }, thousandths)).toEqual(counts),
+);
 
 it('amounts in one list have paise in all of them or in none', () => {
   expect(['1249.00', '1215.00'].map(choosePriceNotation(['1249.00', null, '1215.00']))).toEqual(['₹1,249', '₹1,215']);

@@ -72,6 +72,7 @@ it.each([
   ['18', 1800],
   ['2.5%', 250],
   ['0.07 %', 7],
+  [' 18 ', 1800],
   ['.5', undefined],
   ['18.123', undefined],
   ['-1', undefined],
@@ -83,8 +84,21 @@ it('price tiers in files are read back, and a single tier is not read as a time 
   expect(toFileValue('tiers', two.slice(0, 1))).toBe('10:95.00;');
   expect([readTiers('10:95.00; 50:90.00'), readTiers('10:95.00;'), readTiers(' ')]).toEqual([two, two.slice(0, 1), []]);
   expect(readTiers('10: ₹1,095.00')).toEqual(tiersOf([10, '1095.00']));
-  expect(readTiers('from ten on')).toBe('from ten on');
 });
+
+it.each(['from ten on', '10', '10:', ':95', 'ten:95', '10:95:90', '1234567890:95'])('the cell %j has no tiers', (cell) =>
+  expect(readTiers(`5:99; ${cell}`)).toBe(`5:99; ${cell}`),
+);
+
+it.each([
+  ['percent', 1850, 18.5],
+  ['percent', null, null],
+  ['integer', 1850, 1850],
+  ['tiers', null, null],
+  ['tags', ['a'], ['a']],
+  ['documents', null, null],
+  ['documents', [], ''],
+])('a file has the stored %s %j as %j', (kind, stored, cell) => expect(toFileValue(kind, stored)).toEqual(cell));
 
 it.each([
   ['gstBp', 1850, '18.5 %'],
@@ -118,6 +132,10 @@ it.each([
   ['42,50', 'Do you mean 42.5 %?'],
   ['2,5', 'Do you mean 2.5 % or 25 %?'],
   ['18,00 %', 'Do you mean 18 %?'],
+  [' 10,0 ', 'Do you mean 10 % or 100 %?'],
+  ['100.01', 'Must be a percentage from 0 to 100, such as 18 or 2.5'],
+  ['100', undefined],
+  ['200,5', 'Must be a percentage from 0 to 100, such as 18 or 2.5'],
   ['1,2,3', 'Must be a percentage from 0 to 100, such as 18 or 2.5'],
   ['101', 'Must be a percentage from 0 to 100, such as 18 or 2.5'],
   ['18', undefined],

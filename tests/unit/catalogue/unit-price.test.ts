@@ -61,6 +61,7 @@ describe('the price by content', () => {
     ['without a price', { price: null }],
     ['with the price 0', { price: '0.00' }],
     ['of a case whose pack size is unknown', { packSize: null }],
+    ['of a case with a space', { packSize: null, unit: 'case ' }],
     ['of a single piece whose size is unknown', { packSize: 1, size: null }],
     ['of a single piece that is as long as it is', { packSize: 1, size: '30 × 20 cm' }],
     ['of a single bucket, whose litres are what it holds', { packSize: 1, size: '16 L', hsn: '3924' }],
@@ -71,6 +72,8 @@ describe('the price by content', () => {
     ['a case of bottles', plain, '₹78.00 per piece, ₹156.00 per litre'],
     ['a bag by weight', { ...plain, price: '2875.00', unit: 'bag', packSize: null, size: '25kg', hsn: '1006' }, '₹115.00 per kg'],
     ['a pack of cups, whose millilitres are what they hold', { ...plain, size: '150 ml', hsn: '4823' }, '₹78.00 per piece'],
+    ['a bucket of a case by weight', { ...plain, packSize: 1, size: '2 kg', hsn: '3924' }, '₹468.00 per kg'],
+    ['a bottle without an HSN', { ...plain, packSize: 1, hsn: null }, '₹1,872.00 per litre'],
     ['a can without a known unit', { ...plain, unit: null, size: '5 L' }, '₹187.20 per litre'],
   ])('%s', (_, product, words) => expect(describePricesPerMeasure(product)).toBe(words));
 

@@ -49,6 +49,7 @@ it.each([
   [0n, 'Rupees Zero Only'],
   [5n, 'Rupees Zero and Five Paise Only'],
   [100n, 'Rupees One Only'],
+  [2_000n, 'Rupees Twenty Only'],
   [12_345_678n, 'Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six and Seventy-Eight Paise Only'],
   [1_000_000_000n, 'Rupees One Crore Only'],
   [

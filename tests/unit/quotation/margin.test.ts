@@ -24,6 +24,14 @@ it('a price below cost is labelled as a loss', () => {
 });
 
 it.each([
+  ['0.00', { paise: 100_000n, bp: 10_000 }, 'Margin ₹1,000.00, 100 %'],
+  ['100.00', { paise: 0n, bp: 0 }, 'Margin ₹0.00, 0 %'],
+])('a line of ₹1,000 whose product costs ₹%s has the margin %o', (cost, margin, words) => {
+  expect(calculateLineMargin(line(), sold(cost))).toEqual(margin);
+  expect([formatMargin(margin), formatMarginShare(margin)]).toEqual([words, words.replace(/₹.*, /, '')]);
+});
+
+it.each([
   ['the line has no price', line({ unitPaise: null }), sold('70.00')],
   ['the product has no cost price', line(), sold(null)],
   ['the user may not see it', line(), { unit: 'case' }],
@@ -39,15 +47,17 @@ it('the total counts the lines with a margin among all but headings', () => {
   const products = new Map([
     [7, sold('70.00')],
     [8, sold(null)],
+    [1, sold('70.00')],
   ]);
   const lines = [
     line(),
     line({ discountBp: 500 }),
     line({ productId: 8 }),
+    line({ productId: null }),
     line({ kind: 'charge', productId: null }),
     line({ kind: 'heading' }),
   ];
-  expect(calculateTotalMargin(lines, products)).toEqual({ paise: 55_000n, bp: 2_821, counted: 2, of: 4 });
+  expect(calculateTotalMargin(lines, products)).toEqual({ paise: 55_000n, bp: 2_821, counted: 2, of: 5 });
   expect(calculateTotalMargin([], products)).toEqual({ paise: 0n, bp: null, counted: 0, of: 0 });
 });
 

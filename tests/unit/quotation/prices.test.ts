@@ -16,6 +16,7 @@ import { product } from '../../../shared/content/product';
 import { calculateLinePrice } from '../../../shared/inquiries/estimate';
 import { formatThousandths } from '../../../shared/inquiries/quote-list';
 import type { DraftLine } from '../../../shared/quotation/draft';
+import { changeQuantity } from '../../../shared/quotation/line-price';
 import { arbitraryPricedProduct, arbitraryQuantity as quantities } from '../../support/prices';
 import { createDraftLine } from '../../support/quotation';
 
@@ -122,6 +123,8 @@ describe('the price of a line that is typed', () => {
   it('a typed price stays, and the price for the quantity is offered', () => {
     const typed = typedIn('quantity', '20', typedIn('price', '1,200'));
     expect(typed).toMatchObject({ price: '1,200', priceSource: 'typed' });
+    const stored = createDraftLine({ unitPaise: '120000', priceSource: 'typed' });
+    expect(changeQuantity(stored, 20_000, CLEANER)).toEqual({ ...stored, quantity: 20_000 });
     expect(findOfferedPrice(typed, CLEANER)).toEqual({ unitPaise: '121500', priceSource: 'tier', words: '₹1,215 from 20 cases' });
     expect(findOfferedPrice(typedIn('price', '1,200'), CLEANER)?.words).toBe('Price list: ₹1,249');
     expect(findOfferedPrice(typedIn('quantity', '20'), CLEANER)).toBeUndefined();

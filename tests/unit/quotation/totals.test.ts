@@ -1,7 +1,7 @@
 /** The sums of quotations compared with exact fractions, which share no formula with them. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { calculateLineTotals, calculateQuotationTotals, type PricedLine, type TaxSplit } from '../../../shared/quotation/totals';
+import { calculateLineTotals, calculateQuotationTotals, type PricedLine, splitTax, type TaxSplit } from '../../../shared/quotation/totals';
 import { quickOrLong } from '../../faults/long-form';
 
 const RUNS = { numRuns: quickOrLong(2_000, 100_000) };
@@ -35,6 +35,7 @@ it('the amount of a line is rounded half up once', () =>
       expect(stateTax).toBe(centralTax);
       if (how === 'igst' || how === 'none') expect(centralTax).toBe(0n);
       else expect(integratedTax).toBe(0n);
+      expect(splitTax(integratedTax + centralTax + stateTax, how)).toEqual({ integratedTax, centralTax, stateTax });
       expect(total).toBe(taxable + integratedTax + centralTax + stateTax);
     }),
     RUNS,
