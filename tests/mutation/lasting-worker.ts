@@ -1,4 +1,4 @@
-/** A pool for Vitest whose one worker process stays between runs, so that no mutant pays for importing the site again. */
+/** A pool for Vitest with one worker process that stays between runs, so that no mutant pays for importing the site again. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import type { PoolRunnerInitializer } from 'vitest/node';

@@ -29,7 +29,7 @@ const METHODS: Record<string, string> = {
   find: 'findLast',
 };
 const OMITTED = ['filter', 'sort', 'toSorted', 'trim', 'slice', 'reverse', 'toReversed', 'toLowerCase'];
-/** Objects whose properties are left out one by one: the conditions and the values of a query. */
+/** Objects with properties that are left out one by one: the conditions and the values of a query. */
 const QUERIES = ['where', 'data'];
 
 /** Adds the mutants of a file to `mutants`, and returns its text with all of them. */

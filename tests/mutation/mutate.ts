@@ -1,6 +1,6 @@
 /**
  * `npm run mutate -- PATH… [--tests PATH,PATH…] [--sample N] [--seed S]`: counts the small faults in these files that no test notices. A PATH is a
- * folder, a file, or `file.ts:12` for one line. Without `--tests`, the unit and contract tests of the folders' names run. No file is changed:
+ * folder, a file, or a file with `:12` for one line. Without `--tests`, the unit and contract tests of the folders' names run. No file is changed:
  * the mutants exist only in the modules that Vitest loads.
  */
 import { createHash } from 'node:crypto';

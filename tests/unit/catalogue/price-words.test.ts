@@ -1,7 +1,7 @@
 /** The texts beside a price, and the prices of quantities. */
 import { describe, expect, it } from 'vitest';
 import { calculateLineAmount, calculateTax, toDecimalPrice, toPaise } from '../../../shared/catalogue/money';
-import { findNearestWholePacks, findUnitPrice, listPriceRows } from '../../../shared/catalogue/price';
+import { findNearestWholePacks, findUnitPrice, isShownPrice, listPriceRows } from '../../../shared/catalogue/price';
 import {
   choosePriceNotation,
   describeGst,
@@ -49,6 +49,7 @@ it.each([
   [{ ...unknown, packSize: 1 }, []],
   [{ ...unknown, sku: 'HK-1', hsn: '3402', gstBp: 1850 }, ['SKU HK-1', 'HSN 3402', 'GST 18.5 % extra']],
   [{ ...unknown, gstBp: 0 }, ['GST 0 %']],
+  [{ ...unknown, gstBp: 1 }, ['GST 0.01 % extra']],
 ])('the known facts of %j are written in words', (product, words) => expect(describeTradeFacts(product)).toEqual(words));
 
 it.each([
@@ -60,6 +61,12 @@ it.each([
 ])('a pack of %s in the unit %s is written in words', (packSize, unit, pack, perUnit) =>
   expect([describePack(packSize, unit), formatPerUnit(unit)]).toEqual([pack, perUnit]),
 );
+
+it.each([
+  [null, false],
+  ['0.00', false],
+  ['0.01', true],
+])('visitors see the price %s: %s', (price, isShown) => expect(isShownPrice(price)).toBe(isShown));
 
 it.each([
   [24_018_000, [24_012, 24_024], 12, null],
@@ -101,6 +108,7 @@ describe('prices by quantity', () => {
 
 it('amounts are exact to the paisa, rounded half up once', () => {
   expect(toDecimalPrice(toPaise('1249.05'))).toBe('1249.05');
+  expect(toDecimalPrice(-805n)).toBe('-8.05');
   // 1.005 × 100 is 100.49999999999999 in binary fractions.
   expect(calculateLineAmount('1.00', 1_005)).toBe(101n);
   expect(toDecimalPrice(calculateLineAmount('9999999999.99', 1_000_000_000))).toBe('9999999999990000.00');

@@ -26,7 +26,7 @@ it('a price below cost is labelled as a loss', () => {
 it.each([
   ['0.00', { paise: 100_000n, bp: 10_000 }, 'Margin ₹1,000.00, 100 %'],
   ['100.00', { paise: 0n, bp: 0 }, 'Margin ₹0.00, 0 %'],
-])('a line of ₹1,000 whose product costs ₹%s has the margin %o', (cost, margin, words) => {
+])('a line of ₹1,000 for goods that cost ₹%s has the margin %o', (cost, margin, words) => {
   expect(calculateLineMargin(line(), sold(cost))).toEqual(margin);
   expect([formatMargin(margin), formatMarginShare(margin)]).toEqual([words, words.replace(/₹.*, /, '')]);
 });
