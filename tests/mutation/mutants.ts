@@ -54,7 +54,7 @@ export function addMutants(file: string, text: string, mutants: Mutant[]): strin
     });
     inner += text.slice(end, node.end);
     const before = text.slice(node.pos, start);
-    if (removed) return isProperty(node) ? `${before}...(${removed} ? {} : { ${inner} })` : `${before}if (!${removed}) { ${inner} }`;
+    if (removed) return isProperty(node) ? `${before}...(${removed} ? {} : { ${inner} })` : `${before}{ if (!${removed}) { ${inner} } }`;
     return replaced.length === 0 ? before + inner : `${before}(${replaced.join('')}(${inner}))`;
   };
   let rendered = '';
