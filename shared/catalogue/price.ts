@@ -45,7 +45,7 @@ export const quantityStepOf = ({ unit, packSize }: Packed): number => (!unit && 
  */
 export function findNearestWholePacks(product: Packed, thousandths: number): number[] {
   const step = quantityStepOf(product);
-  if (!product.packSize || product.packSize === 1 || thousandths <= 0 || thousandths % (step * 1_000) === 0) return [];
+  if (!product.packSize || product.packSize === 1 || thousandths % (step * 1_000) === 0) return [];
   const packs = Math.floor(thousandths / (step * 1_000));
   return [packs, packs + 1].filter((count) => count > 0).map((count) => count * step);
 }

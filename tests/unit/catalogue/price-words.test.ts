@@ -94,6 +94,14 @@ describe('prices by quantity', () => {
     ['without the tiers below the minimum', { price: '449.50', moq: 30, tiers }, [{ from: 30, price: '429.00' }, tiers[1]]],
     ['from the minimum at its tier', { price: '449.50', moq: 20, tiers }, tiers],
     ['on request below the first tier', { price: null, moq: null, tiers }, [{ from: 1, price: null }, ...tiers]],
+    [
+      'at the price where a tier begins one unit above the minimum',
+      { price: '449.50', moq: 1_000, tiers: [{ from: 1_001, price: '429.00' }] },
+      [
+        { from: 1_000, price: '449.50' },
+        { from: 1_001, price: '429.00' },
+      ],
+    ],
     ['none without tiers', { price: '449.50', moq: 5, tiers: [] }, []],
   ])('the prices by quantity start %s', (_, product, rows) => expect(listPriceRows(product)).toEqual(rows));
 

@@ -2,7 +2,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COUNTS, findMeasure, MEASURE_SPELLINGS, PIECE_SPELLINGS, readSize } from '../../../shared/catalogue/measures';
-import { addGst, describePricesPerMeasure, describePriceWithGst, listPricesPerMeasure } from '../../../shared/catalogue/unit-price';
+import {
+  addGst,
+  describePricesPerMeasure,
+  describePriceWithGst,
+  listFurtherPrices,
+  listPricesPerMeasure,
+} from '../../../shared/catalogue/unit-price';
 
 const plain = { price: '936.00', unit: 'case', packSize: 12, size: '500 ml', hsn: '3402' };
 
@@ -99,6 +105,8 @@ it('the price with GST is the price and its tax, rounded half up to paise', () =
     }),
   );
   expect(describePriceWithGst('1249.00', 1800)).toBe('₹1,473.82 with GST');
+  expect(listFurtherPrices({ ...plain, gstBp: 1800 })).toEqual(['₹1,104.48 with GST', '₹78.00 per piece, ₹156.00 per litre']);
+  expect(listFurtherPrices({ ...plain, unit: 'piece', size: null, gstBp: null })).toEqual([]);
 });
 
 it.each([
