@@ -26,10 +26,9 @@ const COLUMN_NAMES: Record<ColumnKind, string> = {
 };
 
 const wordsOf = (text: string) => text.split(/[\s,]+/).map(columnNameKeyOf);
-const namesOf = (text: string) => text.split(',').map((name) => name.replace(/\s+/g, ' ').trim());
 
 const kindOf = new Map(
-  Object.entries(COLUMN_NAMES).flatMap(([kind, names]) => namesOf(names).map((name) => [columnNameKeyOf(name), kind as ColumnKind])),
+  Object.entries(COLUMN_NAMES).flatMap(([kind, names]) => names.split(',').map((name) => [columnNameKeyOf(name), kind as ColumnKind])),
 );
 
 /** A name with one of these words is the quantity, whatever else it says. */

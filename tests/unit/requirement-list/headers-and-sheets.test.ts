@@ -75,6 +75,15 @@ describe('several sheets', () => {
     expect([list.sheets, list.rows.length]).toEqual([unread, count]);
   });
 
+  it('a sheet with a product of its own, or with a quantity in half of its rows, is read, and what is no row is counted', () => {
+    const half = sheetOf('Half', 'Item|Qty', 'Broom|12', 'Bucket|', 'Total|12', '|');
+    const list = readSheets([kitchen, half]);
+    expect(linesOf(list)).toEqual(['Broom: 12', 'Mop: 4', 'Broom: 12', 'Bucket: ?']);
+    expect(list.skipped).toEqual({ blank: 1, totals: 1, others: 0 });
+    const second = readSheets([kitchen, rooms], [{ at: 50 + 2, kind: 'note' }]);
+    expect(linesOf(second).slice(0, 2)).toEqual(['Broom: 12', 'Mop: 4']);
+  });
+
   it('without a list, the first sheet with rows is read', () => {
     const list = readSheets([sheetOf('One', 'Item|Code', 'Broom|BR-1'), rates]);
     expect([linesOf(list), list.sheets]).toEqual([['Broom: ?'], ['Rates']]);
