@@ -106,7 +106,7 @@ describe('structured data', () => {
       url: `${ORIGIN}/`,
       telephone: '+918055500100',
       address: {
-        streetAddress: 'Sahyadri Trading Company, 14 Trade House, 3rd Main, Peenya Industrial Area',
+        streetAddress: '14 Trade House, 3rd Main, Peenya Industrial Area',
         addressLocality: 'Bengaluru',
         addressRegion: 'Karnataka',
         postalCode: '560058',
