@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type LineColumn, listLineColumns } from '../../../shared/quotation/line-columns';
 import type { PaperDocument, PaperLine } from '../../../shared/quotation/paper';
 import { formatProductCodes, groupLinesByHeading } from '../../../shared/quotation/paper-words';
-import classes from './quotation-paper.module.css';
+import classes from './paper-lines.module.css';
 import { TotalRows } from './total-rows';
 
 export function LabelledPaperValue({ label, children }: { label: string; children: ReactNode }) {
@@ -14,38 +14,49 @@ export function LabelledPaperValue({ label, children }: { label: string; childre
   );
 }
 
-/** The lines as a table; in a narrow container the amounts stand in one row below the item. */
+/**
+ * The lines as a table; in a narrow container the amounts stand in one row below the item, and the codes, which would make a third, are
+ * shown on request.
+ */
 export function PaperLinesTable({ paper }: { paper: PaperDocument }) {
   const columns = listLineColumns(paper);
+  const hasCodes = paper.lines.some((line) => formatProductCodes(line) !== '');
   return (
-    <table className={classes.table}>
-      <caption>What we offer</caption>
-      <thead>
-        <tr>
-          {['Item', ...columns.map(({ title }) => title)].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {groupLinesByHeading(paper.lines).map(({ heading, lines }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: frozen lines neither move nor change
-        <tbody key={at}>
-          {heading && (
-            <tr className={classes.heading}>
-              <th scope="rowgroup" colSpan={columns.length + 1}>
-                {heading.title}
-                {heading.note && <small>{heading.note}</small>}
+    <>
+      {hasCodes && (
+        <label className={classes.codesSwitch}>
+          <input type="checkbox" /> Show SKU and HSN
+        </label>
+      )}
+      <table className={classes.table}>
+        <caption>What we offer</caption>
+        <thead>
+          <tr>
+            {['Item', ...columns.map(({ title }) => title)].map((title) => (
+              <th key={title} scope="col">
+                {title}
               </th>
-            </tr>
-          )}
-          {lines.map((line) => (
-            <Line key={line.number} line={line} columns={columns} />
-          ))}
-        </tbody>
-      ))}
-    </table>
+            ))}
+          </tr>
+        </thead>
+        {groupLinesByHeading(paper.lines).map(({ heading, lines }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: frozen lines neither move nor change
+          <tbody key={at}>
+            {heading && (
+              <tr className={classes.heading}>
+                <th scope="rowgroup" colSpan={columns.length + 1}>
+                  {heading.title}
+                  {heading.note && <small>{heading.note}</small>}
+                </th>
+              </tr>
+            )}
+            {lines.map((line) => (
+              <Line key={line.number} line={line} columns={columns} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </>
   );
 }
 
@@ -56,8 +67,8 @@ function Line({ line, columns }: { line: PaperLine & { number: number }; columns
     <tr>
       <th scope="row">
         <span className={classes.number}>{number}.</span> {title}
-        {codes && <small>{codes}</small>}
-        {note && <small className={classes.lines}>{note}</small>}
+        {codes && <small className={classes.codes}>{codes}</small>}
+        {note && <small className={classes.note}>{note}</small>}
       </th>
       {columns.map(({ title: label, words }) => {
         const [figure, second] = words(line);

@@ -71,6 +71,30 @@ it.each(PHONE_FIRST_WIDTHS)(
   },
 );
 
+it('a line takes two or three rows on a phone, its amounts one; its codes are shown on request, and no text size scrolls sideways', async () => {
+  const sent = await send();
+  const { page } = await browser.open({ width: PHONE_WIDTH });
+  await page.goto(site.url(sent.url));
+  const lines = page.getByRole('article').locator('table').first().locator('tbody tr');
+  const shown = await lines.evaluateAll((rows) =>
+    rows.map((row) => {
+      const boxes = [...row.querySelectorAll('td')].map((cell) => cell.getBoundingClientRect()).filter(({ height }) => height > 0);
+      const isOneRow = Math.max(...boxes.map(({ top }) => top)) < Math.min(...boxes.map(({ bottom }) => bottom));
+      return { isOneRow, rows: Math.round(row.getBoundingClientRect().height / 22) };
+    }),
+  );
+  expect(shown).toEqual(LINES.map(() => ({ isOneRow: true, rows: expect.toSatisfy((rows) => rows === 2 || rows === 3) })));
+  const codes = lines.first().getByText('SKU PS-0 · HSN 3401');
+  const height = () => codes.evaluate((text) => text.getBoundingClientRect().height);
+  expect(await height()).toBe(1);
+  await page.getByRole('checkbox', { name: 'Show SKU and HSN' }).check();
+  expect(await height()).toBeGreaterThan(10);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  expect(await scrollsSideways(page)).toBe(false);
+});
+
 /** Returns the rows that a mail scanner could have changed. */
 async function stored() {
   const tables = Object.entries(await dumpDatabase(site.db())).filter(([name]) =>
