@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SHOWCASE_SIZE } from '../../../shared/business';
 import { launchBrowser, type PageOptions, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
+import { findElementsOutOfPage } from '../../support/out-of-page';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -24,8 +25,6 @@ const oneLine = (texts: string[]) => texts.map((text) => text.replaceAll(/\s+/g,
 
 describe('the filter on a phone', () => {
   const width = PHONE_WIDTH;
-  // A phone shows half of them.
-  const shown = SHOWCASE_SIZE / 2;
   it('the category filter has a chip for all products and each active category, which filters in place with its count', async () => {
     await addCategory('Hidden', { isActive: false });
     const { page, expectNoTrouble } = await open({ width });
@@ -38,7 +37,7 @@ describe('the filter on a phone', () => {
     await chip(page, 'Food & Beverages').click();
     const food = products.filter(({ category }) => category === 'food');
     expect(food.length).toBeGreaterThan(SHOWCASE_SIZE);
-    await expect.poll(() => titles(page)).toEqual(food.slice(0, shown).map(({ title }) => title));
+    await expect.poll(() => titles(page)).toEqual(food.slice(0, SHOWCASE_SIZE).map(({ title }) => title));
     await expect.poll(async () => oneLine(await pressed(page))).toEqual([`Food & Beverages ${food.length}`]);
     await expect.poll(() => page.getByRole('main').getByRole('status').textContent()).toBe(`${food.length} products`);
     await expect.poll(() => page.getByRole('link', { name: `View all ${count} products` }).getAttribute('href')).toBe('/products');
@@ -47,7 +46,7 @@ describe('the filter on a phone', () => {
     expect(page.url()).toBe(site.url());
 
     await chip(page, 'All Products').click();
-    await expect.poll(() => titles(page)).toEqual(products.slice(0, shown).map(({ title }) => title));
+    await expect.poll(() => titles(page)).toEqual(products.slice(0, SHOWCASE_SIZE).map(({ title }) => title));
     await expect.poll(async () => oneLine(await pressed(page))).toEqual([`All Products ${products.length}`]);
     // 'View Full Catalog' leads there.
     await expect.poll(() => viewAll(page).count()).toBe(0);
@@ -70,6 +69,33 @@ describe('the filter on a phone', () => {
     await expect.poll(async () => oneLine(await pressed(page))).toEqual(['None 0']);
     await expect.poll(() => cards(page).count()).toBe(0);
     expectNoTrouble();
+  });
+});
+
+describe('the row of products on a phone', () => {
+  it('every product of the row is reached by its keyboard focus, the page itself does not scroll, and a category starts at its first', async () => {
+    const { page, expectNoTrouble } = await open({ width: PHONE_WIDTH });
+    const left = () =>
+      cards(page)
+        .first()
+        .evaluate((card) => card.getBoundingClientRect().left);
+    const begin = await left();
+    for (const view of await cards(page)
+      .getByRole('link', { name: /^View / })
+      .all()) {
+      await view.focus();
+      await expect.poll(() => view.evaluate(isInWindow)).toBe(true);
+    }
+    expect(await left()).toBeLessThan(begin - PHONE_WIDTH);
+    expect(await findElementsOutOfPage(page)).toEqual([]);
+    await chip(page, 'Paper Products').click();
+    await expect.poll(left).toBe(begin);
+    expectNoTrouble();
+  });
+
+  it('the home page is at most half as long as in November 2026', async () => {
+    const { page } = await open({ width: PHONE_WIDTH });
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6_860);
   });
 });
 
@@ -146,7 +172,11 @@ describe('the grid', () => {
     await addProduct({ title: 'Rich', badge: 'Bestseller', price: '123456.50', description: 'long words '.repeat(60) });
     await addProduct({ title: 'Plain', badge: null, price: null });
     const { page } = await open();
-    const lefts = () => cards(page).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+    const lefts = () =>
+      cards(page).evaluateAll((all) => {
+        const boxes = all.map((one) => one.getBoundingClientRect());
+        return boxes.filter(({ right }) => right <= window.innerWidth).map(({ left }) => Math.round(left));
+      });
     for (const [width, columns] of [
       [1280, 3],
       [768, 2],
@@ -180,6 +210,11 @@ describe('the grid', () => {
 });
 
 const card = (page: Page, title: string) => cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+function isInWindow(element: Element): boolean {
+  const { left, right } = element.getBoundingClientRect();
+  return left >= 0 && right <= window.innerWidth;
+}
 
 /** A row for one test. */
 async function add(path: string, fields: object) {

@@ -32,7 +32,7 @@ export function AmcContract({ service, isShown }: ContractProps) {
           meta={picture}
           width={800}
           height={800}
-          sizes="(min-width: 40em) 14rem, 100vw"
+          sizes="(min-width: 40em) 14rem, 5.5rem"
           loading="lazy"
         />
       )}

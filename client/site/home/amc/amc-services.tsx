@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { AmcService } from '../../../trpc';
+import shelf from '../../../ui/shelf.module.css';
 import { PopularTag } from '../showcase/popular-tag';
 import { AmcContract } from './amc-contract';
 import classes from './amc-services.module.css';
@@ -30,7 +31,7 @@ export function AmcServices({ services }: { services: AmcService[] }) {
       onChange={(id) => setChosen(services.findIndex((service) => String(service.id) === id))}
       className={classes.services}
     >
-      <Tabs.List className={classes.list} aria-labelledby="amc-title" onKeyDownCapture={onKeyDown}>
+      <Tabs.List className={`${shelf.row} ${classes.list}`} aria-labelledby="amc-title" onKeyDownCapture={onKeyDown}>
         {services.map(({ id, title, featured }) => (
           <Tabs.Tab
             key={id}

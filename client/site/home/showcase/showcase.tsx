@@ -1,11 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ALL_CATEGORIES, SHOWCASE_SIZE } from '../../../../shared/business';
 import { formatNumber } from '../../../../shared/format';
 import { createCatalogueUrl } from '../../../../shared/pages/page-url';
 import { trpc } from '../../../trpc';
 import { ButtonLink } from '../../../ui/button-link';
 import { LoadError } from '../../../ui/load-error';
+import shelf from '../../../ui/shelf.module.css';
 import { ProductCard } from '../../catalogue/product-card';
 import { ProductSkeleton } from '../../catalogue/product-skeleton';
 import { CategoryFilter } from './category-filter';
@@ -23,6 +24,12 @@ export function Showcase() {
     refetch,
   } = trpc.public.showcase.useQuery({ category }, { placeholderData: keepPreviousData });
   const total = trpc.public.showcase.useQuery({ category: ALL_CATEGORIES }).data?.count;
+  const grid = useRef<HTMLUListElement>(null);
+  const choose = (slug: string) => {
+    setCategory(slug);
+    // On a phone the visitor may have scrolled the row.
+    grid.current?.scrollTo({ left: 0 });
+  };
   const isWaiting = isPlaceholderData || (!products && !isError);
   const isMore = count > SHOWCASE_SIZE;
   const isEmpty = total === 0;
@@ -36,7 +43,7 @@ export function Showcase() {
               Ask for prices
             </ButtonLink>
           ) : (
-            <ButtonLink to="/products" variant="quiet">
+            <ButtonLink data-all to="/products" variant="quiet">
               {total === 1 ? 'View 1 product' : `View all ${total ? `${formatNumber(total)} ` : ''}products`}
             </ButtonLink>
           )}
@@ -46,7 +53,7 @@ export function Showcase() {
               : 'Chosen for daily use, packed for bulk orders. Pick a category, or ask us for what you do not see.'}
           </p>
         </div>
-        <CategoryFilter chosen={category} count={products && !isPlaceholderData ? count : undefined} onChoose={setCategory} />
+        <CategoryFilter chosen={category} count={products && !isPlaceholderData ? count : undefined} onChoose={choose} />
         <p className="visually-hidden" role="status">
           {isWaiting ? 'Loading products' : `${count === 0 ? 'No' : formatNumber(count)} products`}
         </p>
@@ -55,7 +62,7 @@ export function Showcase() {
         ) : products?.length === 0 ? (
           <p className={classes.empty}>No products available in this category.</p>
         ) : (
-          <ul className={classes.grid} aria-busy={isWaiting}>
+          <ul ref={grid} className={`${shelf.row} ${classes.grid}`} aria-busy={isWaiting}>
             {products
               ? products.map((product) => (
                   <li key={product.id} data-below>
