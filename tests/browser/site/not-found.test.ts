@@ -39,7 +39,7 @@ describe.each(PHONE_FIRST_WIDTHS)('the not-found page at %i px', (width) => {
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL(site.url('/'));
     await page.getByRole('article').first().waitFor();
-    await expect.poll(() => page.getByRole('article').count()).toBe(width < 640 ? SHOWCASE_SIZE / 2 : SHOWCASE_SIZE);
+    await expect.poll(() => page.getByRole('article').count()).toBe(SHOWCASE_SIZE);
     await expect.poll(() => page.evaluate(() => 'loadedOnce' in window)).toBe(true);
     await expect.poll(() => page.title()).toContain('Sahyadri Trading Company:');
     await expect.poll(() => page.locator('meta[name=robots]').count()).toBe(0);
