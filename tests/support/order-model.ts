@@ -10,6 +10,7 @@ type Dispatch = {
   order: number;
   day: string;
   promisedOn: string | null;
+  sentAt: number;
   isReceived: boolean;
 };
 /** An amount that the figures of its month have. */
@@ -71,7 +72,7 @@ export class OrderModel {
     const lines = asked.map(([at, quantity]) => ({ key: this.lines[at]?.key ?? '', quantity, off: 0, taxable: 0n, total: 0n }));
     if (of) return Object.assign(of, { lines, day });
     const number = Math.max(0, ...this.dispatches.map((one) => one.number)) + 1;
-    const draft: Dispatch = { number, state: 'draft', lines, order: 0, day, promisedOn: null, isReceived: false };
+    const draft: Dispatch = { number, state: 'draft', lines, order: 0, day, promisedOn: null, sentAt: 0, isReceived: false };
     this.dispatches.push(draft);
     return draft;
   }
@@ -80,12 +81,15 @@ export class OrderModel {
     this.dispatches = this.dispatches.filter((one) => one !== of);
   }
 
-  send(asked: Asked, { day, of, lowersStock, hasMail }: { day: string; of?: Dispatch; lowersStock: boolean; hasMail: boolean }): boolean {
+  send(
+    asked: Asked,
+    { at, day, of, lowersStock, hasMail }: { at: Date; day: string; of?: Dispatch; lowersStock: boolean; hasMail: boolean },
+  ): boolean {
     const dispatch = this.save(asked, day, of);
     if (!dispatch) return false;
     this.#sent += 1;
     const promised = dispatch.lines.flatMap(({ key }) => this.#lineOf(key).promisedOn ?? []).sort();
-    Object.assign(dispatch, { state: 'sent', order: this.#sent, promisedOn: promised[0] ?? null });
+    Object.assign(dispatch, { state: 'sent', order: this.#sent, promisedOn: promised[0] ?? null, sentAt: at.getTime() });
     for (const left of dispatch.lines) {
       const line = this.#lineOf(left.key);
       line.dispatched += left.quantity;

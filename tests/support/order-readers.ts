@@ -1,5 +1,7 @@
 /** What the office, the buyer, the warehouse and the lists are shown of orders, compared with their models (order-model.ts). */
 import { expect, vi } from 'vitest';
+import { splitCsv } from '../../server/features/import-export/import/split-csv';
+import { findQuotationLinkByToken } from '../../server/features/quotations/links';
 import type { OrderPaper } from '../../shared/orders/order-paper';
 import { dayOf } from '../../shared/time/india';
 import { OrderModel, owedOf, withBuyerOf } from './order-model';
@@ -10,11 +12,12 @@ import { createPricedLine } from './quotations';
 const MONTHS = ['2026-11', '2026-12'];
 const VIEWS = ['open', 'overdue', 'undated', 'partly', 'dispatched', 'received', 'cancelled', 'all'];
 const LINES = [
-  { key: 'Rice', product: 0, price: 3_333, gstBp: 500 },
-  { key: 'Rice, second sack', product: 0, price: 5_050, gstBp: 1_800 },
-  { key: 'Dal', product: 1, price: 9_999, gstBp: 1_200 },
+  { key: 'Rice', product: 0, price: 3_333, gstBp: 500, promisedOn: '2026-12-12' },
+  { key: 'Rice, second sack', product: 0, price: 5_050, gstBp: 1_800, promisedOn: '2026-11-20' },
+  { key: 'Dal', product: 1, price: 9_999, gstBp: 1_200, promisedOn: null },
 ];
-const FRESH = { ordered: 12_000, dispatched: 0, returned: 0, cancelled: 0, promisedOn: '2026-12-12' };
+const FRESH = { ordered: 12_000, dispatched: 0, returned: 0, cancelled: 0 };
+const LINK_MS = 90 * 24 * 3_600_000;
 
 export type OrderReaders = Awaited<ReturnType<typeof startOrderReaders>>;
 /** Lets the office ask for UPI payments and keep the papers that it draws. */
@@ -31,7 +34,8 @@ export async function startOrderReaders(office: OrdersTestSite) {
       createPricedLine(key, { key, productId: products[product] ?? 0, unit: 'kg', unitPaise: String(price), gstBp }),
     );
     const { id: quotationId } = await office.accepted(lines);
-    const { id } = await office.order('confirm', { ...createConfirmForm(quotationId), mail: MAIL_OF_STEP });
+    const dates = LINES.map(({ promisedOn }, position) => ({ position, promisedOn }));
+    const { id } = await office.order('confirm', { ...createConfirmForm(quotationId), dates, mail: MAIL_OF_STEP });
     const model = new OrderModel(
       LINES.map((line) => ({ ...line, ...FRESH })),
       stock,
@@ -80,11 +84,21 @@ export async function startOrderReaders(office: OrdersTestSite) {
       expect(forBuyer.pending.length).toBe(sent.filter((one) => !one.isReceived).length);
       if (hasPapers) await comparePapers(id, model);
     }
+    if (hasPapers) await compareLinkEnd({ quotationId, model, token });
     const mails = await office.mails({ quotationId, state: 'waiting', kind: { startsWith: 'order-' } });
     const said = mails.map(({ kind, subject }) => [kind, /-D\d+$/.exec(subject)?.[0].replace('-', ' ')].filter(Boolean).join(''));
     expect(said.sort()).toEqual([...model.mails].sort());
     const { rows } = await office.ask('unconfirmed');
     expect(rows.some((one: { quotationId: number }) => one.quotationId === quotationId)).toBe(false);
+  }
+
+  /** The buyer's link ends 90 days after the last dispatch or the decision, and not while goods are owed. */
+  async function compareLinkEnd({ quotationId, model, token }: Pick<TestOrder, 'quotationId' | 'model' | 'token'>) {
+    const { decidedAt } = await office.db.read.quotation.findUniqueOrThrow({ where: { id: quotationId } });
+    const sent = model.dispatches.filter(({ state }) => state === 'sent').map(({ sentAt }) => sentAt);
+    const endsAt = Math.max(decidedAt?.getTime() ?? 0, ...sent) + LINK_MS;
+    const shows = async (at: number) => (await findQuotationLinkByToken(office.services, token, new Date(at))) !== null;
+    expect([await shows(endsAt), await shows(endsAt + 1)]).toEqual([true, model.isOpen || model.isTakenBack]);
   }
 
   const paperOf = async (path: string) => {
@@ -144,11 +158,26 @@ export async function startOrderReaders(office: OrdersTestSite) {
     }
   }
 
+  /** The file of all orders has what the model has of each line. */
+  async function compareFile(orders: TestOrder[]) {
+    const { text } = await office.call('GET', '/admin/export/orders.csv?view=all', { token: office.token });
+    const [head = [], ...rows] = [...splitCsv(text.trim(), ',')].map(({ cells }) => cells);
+    const columns = ['Item', 'Quantity', 'Promised', 'Dispatched', 'Returned', 'Cancelled', 'Owed'].map((name) => head.indexOf(name));
+    const units = (quantity: number) => String(quantity / 1_000);
+    const lines = orders.flatMap(({ model }) =>
+      model.lines.map((line) => [
+        ...[line.key, units(line.ordered), line.promisedOn ?? ''],
+        ...[line.dispatched, line.returned, line.cancelled, model.owed(line)].map(units),
+      ]),
+    );
+    expect(rows.map((cells) => columns.map((at) => cells[at])).sort()).toEqual(lines.sort());
+  }
+
   /** The stock of the products: a product shows no balance below 0. */
   async function compareStock(products: readonly number[], stock: readonly number[]) {
     const shown = await Promise.all(products.map((id) => office.stockOf(id)));
     expect(shown).toEqual(stock.map((balance) => Math.max(0, Math.floor(balance / 1_000))));
   }
 
-  return { createOrder, compareOrder, compareLists, compareStock };
+  return { createOrder, compareOrder, compareLists, compareFile, compareStock };
 }

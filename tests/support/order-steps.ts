@@ -10,7 +10,7 @@ const DAYS = ['2026-11-20', '2026-12-12', '2026-12-19', null];
 const OFFICE_STEPS = ['dispatch', 'draft', 'discard', 'void', 'return', 'cancel', 'move', 'receive', 'revise', 'undo', 'link'] as const;
 const OTHER_STEPS = ['withdraw', 'confirm', 'month', 'correct', 'import', 'restore'] as const;
 
-const quantity = fc.constantFrom(500, 700, 1_000, 1_500, 4_000, 9_000, 12_000);
+const quantity: fc.Arbitrary<number> = fc.constantFrom(500, 700, 1_000, 1_500, 4_000, 9_000, 12_000);
 export const orderStep = fc.record({
   order: fc.nat(1),
   do: fc.oneof(
@@ -40,6 +40,10 @@ const take = (name: OrderStep['do'], fields: Partial<OrderStep> = {}): OrderStep
 const BOTH: OrderStep['lines'] = [
   [0, 4_000],
   [1, 1_500],
+];
+const REST: OrderStep['lines'] = [
+  [0, 8_000],
+  [1, 10_500],
 ];
 
 /** Sequences that every run takes: two of each, a step taken back in between, and two months. */
@@ -76,6 +80,22 @@ export const KNOWN_SEQUENCES: OrderStep[][] = [
     take('import', { stock: 12 }),
     take('restore'),
     take('dispatch', { lines: [[0, 9_000]] }),
+  ],
+  // Whole quantities: everything leaves in two dispatches, exactly one of them comes back, and everything of the other order is cancelled.
+  [
+    take('dispatch', { lines: BOTH }),
+    take('dispatch', { lines: [...REST, [2, 12_000]], isOn: false }),
+    take('return', { lines: BOTH, isOn: false }),
+    take('void', { at: 1 }),
+    take('dispatch', { lines: [...REST, [2, 12_000]], isOn: false }),
+    take('cancel', {
+      order: 1,
+      lines: [
+        [0, 12_000],
+        [1, 12_000],
+        [2, 12_000],
+      ],
+    }),
   ],
 ];
 
@@ -128,7 +148,7 @@ export async function takeStep(
       const of = model.draft(one.at);
       const fields = { ...DISPATCH_FIELDS, dispatchedOn: day, lines, ...(of && { dispatchId: idOf(of.number) }) };
       if (one.do === 'draft') return post('saveDispatch', fields, model.save(asked, day, of) !== null);
-      const isTaken = model.send(asked, { day, lowersStock: one.movesStock, hasMail: one.isOn, ...(of && { of }) });
+      const isTaken = model.send(asked, { at: office.clock.now, day, lowersStock: one.movesStock, hasMail: one.isOn, ...(of && { of }) });
       const done = await post('sendDispatch', { ...fields, mail, lowersStock: one.movesStock }, isTaken);
       const sent = of ?? model.dispatches.at(-1);
       return undoable(done, 'undoDispatch', () => sent && model.reverse(sent, 'draft'));

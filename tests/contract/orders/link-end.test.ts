@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findQuotationLinkByToken } from '../../../server/features/quotations/links';
 import { DAY_MS } from '../../../shared/time/india';
-import { createConfirmForm, DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { createConfirmForm, type OrdersTestSite, startOrders } from '../../support/orders';
 import { addQuotation, createPricedLine } from '../../support/quotations';
 
 let office: OrdersTestSite;
@@ -26,16 +26,6 @@ async function startOrder() {
   const lines = (await office.read(order.id)).lines.map(({ id: lineId, owed: quantity }) => ({ lineId, quantity }));
   return { id: order.id, version: order.version, lines, shows };
 }
-
-it('the link of an order does not end while goods are owed, and ends 90 days after the last dispatch', async () => {
-  const { id, version, lines, shows } = await startOrder();
-  expect(await shows(days(400))).toBe(true);
-  const sent = await office.order('sendDispatch', { id, version, ...DISPATCH_FIELDS, mail: null, lines });
-  expect([await shows(days(90)), await shows(later(days(90)))]).toEqual([true, false]);
-  const [dispatch] = (await office.read(id)).dispatches;
-  await office.order('voidDispatch', { id, version: sent.version, dispatchId: dispatch?.id, reason: 'Wrong lorry' });
-  expect(await shows(days(400))).toBe(true);
-});
 
 it('the link of an order ends 90 days after the acceptance if the whole order was cancelled', async () => {
   const { id, version, lines, shows } = await startOrder();
