@@ -83,6 +83,15 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
     expect((await office.row(id)).followUpAt).toEqual(followUpAt);
     await office.step('takeBackReminders', { steps });
     expect((await office.row(id)).followUpAt).toEqual(new Date('2026-11-25T18:30:00Z'));
+    for (const later of ['2026-12-01', null]) {
+      await passDays(1);
+      const again = await remind(id);
+      await office.step('update', { id, followUpAt: later });
+      const set = (await office.row(id)).followUpAt;
+      await office.step('takeBackReminders', { steps: again.steps });
+      expect((await office.row(id)).followUpAt).toEqual(set);
+      await office.step('update', { id, followUpAt: '2026-11-26' });
+    }
   });
 
   once('reminders are taken back before they leave, and not after', async () => {
@@ -132,13 +141,39 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
     expect(await office.mails({ kind: 'quotation-reminder', quotationId: { in: all } })).toEqual([]);
   });
 
-  once('that wait in the outbox are not sent once the buyer has accepted', async () => {
-    const { id, version, inquiryId } = await waiting();
-    await remind(id);
-    await office.step('acceptByOrder', { id, version, revision: 1, purchaseOrder: 'PO 1', name: 'Meera' });
-    await undone();
-    expect((await office.deliver(smtp)).filter(({ data }) => data.includes('Reminder'))).toEqual([]);
-    expect(await reminders(inquiryId)).toMatchObject([{ state: 'failed', serverWords: 'Not sent: the buyer accepted it' }]);
+  type Waiting = Awaited<ReturnType<typeof waiting>>;
+  const put = (id: number, data: object) => office.db.transact((tx) => tx.contactInquiry.update({ where: { id }, data }));
+  /** What may happen between a reminder and its mail. */
+  const meanwhile: Record<string, (quotation: Waiting) => Promise<unknown>> = {
+    'the buyer accepted it': ({ id, version }) =>
+      office.step('acceptByOrder', { id, version, revision: 1, purchaseOrder: 'PO 1', name: 'Meera' }),
+    'the buyer declined it': ({ id, version }) => office.step('decline', { id, version, reason: 'price', note: null }),
+    'it was withdrawn': ({ id, version }) => office.step('withdraw', { id, version, reason: null }),
+    'a newer revision was sent': async ({ id }) => {
+      await office.step('revise', { id });
+      await office.send(id);
+    },
+    'the link was revoked': async ({ id }) => {
+      for (const { id: linkId } of await office.links(id)) await office.step('revokeLink', { linkId });
+    },
+    'the buyer waits for our answer': async ({ id }) => {
+      const { url } = await office.step('newLink', { id, label: 'copied' });
+      office.clock.now = new Date(office.clock.now.getTime() + 60_000);
+      const question = { token: url.split('/').at(-1), question: 'Is it scented?', name: 'Meera' };
+      await office.trpc('mutation', 'public.askAboutQuotation', question, { headers: {} });
+    },
+    'its inquiry is suspected spam': ({ inquiryId }) => put(inquiryId, { suspectedSpam: true }),
+    'it has expired': () => passDays(60),
+  };
+  once('that wait in the outbox are not sent once something else happened, with the reason', async () => {
+    for (const [reason, happen] of Object.entries(meanwhile)) {
+      const quotation = await waiting();
+      await remind(quotation.id);
+      await happen(quotation);
+      await undone();
+      expect([reason, (await office.deliver(smtp)).filter(({ data }) => data.includes('Reminder'))]).toEqual([reason, []]);
+      expect(await reminders(quotation.inquiryId)).toMatchObject([{ state: 'failed', serverWords: `Not sent: ${reason}` }]);
+    }
   });
 
   once('by hand have a message with a link that names neither buyer nor amount', async () => {
@@ -161,8 +196,8 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
 
   once('reminders are not made for suspected spam, nor mailed for the demo', async () => {
     const [spam, demo] = [await waiting(), await waiting()];
-    await office.db.transact((tx) => tx.contactInquiry.update({ where: { id: spam.inquiryId }, data: { suspectedSpam: true } }));
-    await office.db.transact((tx) => tx.contactInquiry.update({ where: { id: demo.inquiryId }, data: { isDemo: true } }));
+    await put(spam.inquiryId, { suspectedSpam: true });
+    await put(demo.inquiryId, { isDemo: true });
     expect((await remind(spam.id, demo.id)).left.map((one: { why: string }) => one.why)).toEqual([
       'its inquiry is suspected spam',
       'nothing is mailed for the demo',
