@@ -251,12 +251,16 @@ describe('an inquiry and those that are joined to it', () => {
     }
   });
 
-  it('a resolved inquiry is reopened when an open inquiry is joined to it', async () => {
-    const [head, other] = [await ask({ status: 'resolved' }), await ask()];
-    await put(other, { joinedToId: head });
-    expect((await row(head)).status).toBe('in_progress');
-    await undo();
-    expect([(await row(head)).status, (await row(other)).joinedToId]).toEqual(['resolved', null]);
+  it('an inquiry that is joined reopens a resolved one if it is open itself, and changes no other state', async () => {
+    for (const status of ['new', 'in_progress', 'resolved'])
+      for (const data of [{ status: 'new' }, { status: 'in_progress' }, { status: 'resolved' }, { status: 'new', suspectedSpam: true }]) {
+        const [head, other] = [await ask({ status }), await ask(data)];
+        await put(other, { joinedToId: head });
+        const isReopened = status === 'resolved' && data.status !== 'resolved' && !data.suspectedSpam;
+        expect([status, data, (await row(head)).status]).toEqual([status, data, isReopened ? 'in_progress' : status]);
+        await undo();
+        expect([(await row(head)).status, (await row(other)).joinedToId]).toEqual([status, null]);
+      }
   });
 });
 
