@@ -78,6 +78,17 @@ describe('the facts of a product on sqlite', () => {
     expect(['brand', 'material', 'size', 'weight', 'countryOfOrigin'].filter((name) => name in none)).toEqual([]);
   });
 
+  it.each([
+    [null, null, 0.5],
+    [null, 12, 0.5],
+    ['case', null, 0.5],
+    ['case', 1, 0.5],
+    ['case', 2, 7.2],
+  ])('the weight in the data for search engines is that of a unit “%s” of %s pieces: %f kg', async (unit, packSize, value) => {
+    const { id } = await app.add(products, { title: 'Soap', ...facts, size: '500 g', unit, packSize, sku: null, categoryId: null });
+    expect((await productData(id)).weight.value).toBe(value);
+  });
+
   it('visitors find a product by its brand', async () => {
     const found = await app.ask('query', 'public.catalogue', { q: 'nirmal' });
     expect(found.products.map(({ id }: { id: number }) => id)).toContain(known);
