@@ -1,4 +1,5 @@
 /** Finds texts that the JSON of a person's export contains, but its readable page does not. */
+import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { streamArchive } from '../../server/features/privacy/person/archive';
 import { readRowWords } from '../../server/features/privacy/person/row-words';
@@ -57,4 +58,30 @@ export async function findTextsMissingOnPage(services: Services): Promise<{ text
     ),
   );
   return { texts: count(), unsaid, undescribed: [...models].filter((model) => words.kindOf(model).group === 'Other') };
+}
+
+/** The columns of texts that an export leaves out: keys and hashes, the names of users, and what the site or a mail server recorded. */
+const NOT_EXPORTED = [
+  'emailKey toKey phoneKey phoneKey2 phoneKey3 phoneKey4 lineText key mailId inReplyTo requestKey changeSet undoOf dueRules dueOn',
+  'promisedOn hash blankHash confirmHash',
+  'userName sentBy createdBy confirmedBy voidedBy recordedBy',
+  'spamReasons senderCheck serverWords decidedOn OrderReceipt.notice',
+].flatMap((names) => names.split(' '));
+
+/** The other columns of texts, by model, that no exported row of the marked person has. */
+export async function findColumnsMissingInExport(services: Services): Promise<string[]> {
+  const exported = new Map<string, Set<string>>();
+  const person = createPersonKeys(markedPersonContact);
+  for await (const part of exportPersonalData(services, { person, rows: {} }, { withFiles: false })) {
+    if ('file' in part) continue;
+    const model = part.model.toLowerCase();
+    exported.set(model, new Set([...(exported.get(model) ?? []), ...part.rows.flatMap(Object.keys)]));
+  }
+  const models = [...readFileSync('prisma/models.prisma', 'utf8').matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)];
+  return models.flatMap(([, model = '', body = '']) => {
+    const fields = exported.get(model.toLowerCase());
+    const texts = [...body.matchAll(/^ {2}(\w+) +(?:String|Json)\b/gm)].map(([, column = '']) => column);
+    const missing = fields ? texts.filter((column) => !fields.has(column) && !NOT_EXPORTED.includes(column)) : [];
+    return missing.map((column) => `${model}.${column}`).filter((column) => !NOT_EXPORTED.includes(column));
+  });
 }

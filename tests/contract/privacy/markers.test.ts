@@ -21,7 +21,7 @@ import {
 import { prepareOperationInputs } from '../../support/operations';
 import { startQuotationOffice } from '../../support/quotation-office';
 import { readByEveryRoute } from '../../support/reads';
-import { findTextsMissingOnPage } from '../../support/said-on-page';
+import { findColumnsMissingInExport, findTextsMissingOnPage } from '../../support/said-on-page';
 
 let mailFolder: string;
 beforeEach(() => {
@@ -80,6 +80,7 @@ for (const provider of bothProvidersFor('stored values')) {
     const said = await findTextsMissingOnPage(app.services);
     expect([said.unsaid, said.undescribed]).toEqual([[], []]);
     expect(said.texts).toBeGreaterThan(100);
+    expect(await findColumnsMissingInExport(app.services)).toEqual([]);
     const doors: [string, object?][] = [
       ['public.quotation', { token: link }],
       ['admin.inquiries.page', {}],
