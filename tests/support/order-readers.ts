@@ -2,6 +2,7 @@
 import { expect, vi } from 'vitest';
 import { splitCsv } from '../../server/features/import-export/import/split-csv';
 import { findQuotationLinkByToken } from '../../server/features/quotations/links';
+import { ORDER_EVENTS } from '../../shared/orders/list-query';
 import type { OrderPaper } from '../../shared/orders/order-paper';
 import { dayOf } from '../../shared/time/india';
 import { OrderModel, owedOf, withBuyerOf } from './order-model';
@@ -34,6 +35,7 @@ export async function startOrderReaders(office: OrdersTestSite) {
       createPricedLine(key, { key, productId: products[product] ?? 0, unit: 'kg', unitPaise: String(price), gstBp }),
     );
     const { id: quotationId } = await office.accepted(lines);
+    await office.setClock(new Date(office.clock.now.getTime() + 1_000));
     const dates = LINES.map(({ promisedOn }, position) => ({ position, promisedOn }));
     const { id } = await office.order('confirm', { ...createConfirmForm(quotationId), dates, mail: MAIL_OF_STEP });
     const model = new OrderModel(
@@ -132,8 +134,8 @@ export async function startOrderReaders(office: OrdersTestSite) {
     ]);
     const owed = orders.flatMap(({ id, model }) => model.lines.filter((line) => model.owed(line) > 0).map((line) => ({ id, ...line })));
     const { groups } = await office.ask('owed', { by: 'product' });
-    const listed = groups.flatMap((group: { lines: { orderId: number; title: string; owed: number }[] }) => group.lines);
-    expect(listed.map((one: { orderId: number; title: string; owed: number }) => [one.orderId, one.title, one.owed]).sort()).toEqual(
+    const owing = groups.flatMap((group: { lines: { orderId: number; title: string; owed: number }[] }) => group.lines);
+    expect(owing.map((one: { orderId: number; title: string; owed: number }) => [one.orderId, one.title, one.owed]).sort()).toEqual(
       owed.map((line) => [line.id, line.key, owedOf(line)]).sort(),
     );
     const reserved = await office.ask('reserved', { productIds: products });
@@ -144,9 +146,14 @@ export async function startOrderReaders(office: OrdersTestSite) {
     expect(reserved.sort((one: { productId: number }, other: { productId: number }) => one.productId - other.productId)).toEqual(
       sums.filter(({ quantity }) => quantity > 0),
     );
-    const { months } = await office.ask('figures', { from: `${MONTHS[0]}-01`, to: `${MONTHS[1]}-31` });
+    const whole = { from: `${MONTHS[0]}-01`, to: `${MONTHS[1]}-31` };
+    const { months, total } = await office.ask('figures', whole);
+    const on = ORDER_EVENTS[Math.floor(at) % ORDER_EVENTS.length] ?? 'late';
+    const listed = async (period: object) => (await office.ask('page', { ...period, on, view: 'all' })).total;
+    expect([on, await listed(whole)]).toEqual([on, total[on].count ?? total[on]]);
     for (const [place, month] of MONTHS.entries()) {
       const { onTime, late, ...figures } = months[place].figures;
+      expect([on, await listed(months[place].period)]).toEqual([on, orders.filter(({ model }) => model.counts(month)[on]).length]);
       const count = (name: string) => orders.filter(({ model }) => model.counts(month)[name]).length;
       const sum = (name: string, part: 'taxable' | 'total') =>
         orders.reduce((all, { model }) => all + (model.amounts(month)[name]?.[part] ?? 0n), 0n);

@@ -6,7 +6,7 @@ import { type Asked, type ModelLine, type OrderModel, owedOf } from './order-mod
 import { DISPATCH_FIELDS, type OrdersTestSite } from './orders';
 
 export const MAIL_OF_STEP = { to: 'meera@example.com', text: 'Dear Ms Iyer' };
-const DAYS = ['2026-11-20', '2026-12-12', '2026-12-19', null];
+const DAYS = ['2026-11-20', '2026-11-24', '2026-12-12', '2026-12-19', null];
 const OFFICE_STEPS = ['dispatch', 'draft', 'discard', 'void', 'return', 'cancel', 'move', 'receive', 'revise', 'undo', 'link'] as const;
 const OTHER_STEPS = ['withdraw', 'confirm', 'month', 'correct', 'import', 'restore'] as const;
 
@@ -52,7 +52,7 @@ export const KNOWN_SEQUENCES: OrderStep[][] = [
     take('move', { lines: BOTH }),
     take('withdraw'),
     take('cancel'),
-    take('confirm', { day: '2026-11-20' }),
+    take('confirm', { day: '2026-11-24' }),
     take('draft'),
     take('draft', { order: 1, lines: BOTH }),
     take('draft', { at: 2, lines: BOTH }),

@@ -184,6 +184,14 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     ]);
   });
 
+  it('a period that ends before it begins, or is longer than two years, is refused', async () => {
+    for (const period of [
+      { from: '2026-11-02', to: '2026-11-01' },
+      { from: '2024-01-01', to: '2026-11-01' },
+    ])
+      expect((await office.trpc('query', 'admin.orders.figures', period)).status).toBe(400);
+  });
+
   it('the export of orders has a row for each item or charge, with frozen amounts and taxes', async () => {
     await office.db.transact((tx) => tx.salesOrder.deleteMany());
     const { reference, id, version, lines } = await office.confirmed([
