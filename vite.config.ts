@@ -83,10 +83,10 @@ export default defineConfig(({ command }) => {
             input: {
               main: 'server/main.ts',
               admin: 'server/features/auth/people/admin-command.ts',
-              backup: 'server/backup.ts',
+              backup: 'server/commands/backup.ts',
               picture: 'server/features/pictures/decode-worker.ts',
               pdf: 'server/features/pdf/pdf-worker.ts',
-              table: 'server/features/import-export/import/table-worker.ts',
+              table: 'server/features/import-export/import/table/table-worker.ts',
               list: 'server/features/requirement-lists/list-worker.ts',
               'entry-server': 'client/entry-server.tsx',
             },

@@ -9,13 +9,13 @@ import { FirstPageProvider, lazySection } from './hydration/lazy';
 import { PageStateProvider } from './page-state';
 import { findPage, pages } from './routes';
 import { SiteIcons } from './seo/icons';
-import { SiteHeader } from './site/shell/header';
-import { useScrollOnNavigation } from './site/shell/use-scroll-on-navigation';
+import { SiteHeader } from './site/shell/header/header';
+import { useScrollOnNavigation } from './site/shell/scrolling/use-scroll-on-navigation';
 import { type createSiteClient, trpc } from './trpc';
 import { theme } from './ui/theme';
 import { WebsiteProvider } from './ui/website';
 
-const PageEnd = lazySection(() => import('./site/shell/page-end').then((module) => module.PageEnd));
+const PageEnd = lazySection(() => import('./site/shell/footer/page-end').then((module) => module.PageEnd));
 
 type AppProps = {
   client: ReturnType<typeof createSiteClient>;

@@ -8,7 +8,7 @@ import { App } from './app';
 import { followContentChanges } from './content-changes';
 import { prefetchNextPage } from './prefetch';
 import { findPage } from './routes';
-import { markScrolling } from './site/shell/scroll';
+import { markScrolling } from './site/shell/scrolling/scroll';
 import { createSiteClient, createSiteQueryClient } from './trpc';
 
 const root = document.getElementById('root');

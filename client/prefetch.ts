@@ -5,7 +5,7 @@ import { loadSections } from './hydration/lazy';
 import { findPage } from './routes';
 import type { PageUrl } from './site/page-url';
 import { createSiteClient, trpc } from './trpc';
-import { CARD_SIZES, GALLERY_SIZES } from './ui/shown-sizes';
+import { CARD_SIZES, GALLERY_SIZES } from './ui/picture/shown-sizes';
 
 /** Nobody may ever look at a prefetched page, so that the server does not count it as demand. */
 const client = createSiteClient({ purpose: 'prefetch' });
@@ -42,7 +42,7 @@ export function prefetchNextPage(queryClient: QueryClient): void {
     const address = { params, search: new URLSearchParams(search) };
     await page.load(utils, address).catch(() => prefetched.delete(link.href));
     const picture = firstPicture(page.path, address);
-    if (picture.src) void import('./ui/picture').then(({ preloadPicture }) => preloadPicture(picture.src as string, picture.sizes));
+    if (picture.src) void import('./ui/picture/picture').then(({ preloadPicture }) => preloadPicture(picture.src as string, picture.sizes));
     // The page shows this data at once, and asks again when it is shown, which counts as demand; the answer is usually 304.
     for (const procedure of [trpc.public.product, trpc.public.catalogue])
       void queryClient.invalidateQueries({ queryKey: getQueryKey(procedure), type: 'inactive', refetchType: 'none' });

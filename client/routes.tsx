@@ -12,10 +12,10 @@ import { loadPrivacyRequest } from './site/privacy-request/load-privacy-request'
 import { loadProduct } from './site/product/load-product';
 import { loadProducts } from './site/products/load-products';
 import { loadCheck, loadQuotation, loadReceipt, loadWarehouse } from './site/quotation/load-quotation';
-import { loadQuoteList } from './site/quote-list/load-quote-list';
+import { loadQuoteList } from './site/quote-list/lines/load-quote-list';
 import { loadShell } from './site/shell/load-shell';
 import type { QueryHelpers } from './trpc';
-import { showToast } from './ui/toasts';
+import { showToast } from './ui/toaster/toasts';
 
 type SitePage = {
   path: string;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { hashOfModels } from '../scripts/prepare/models-hash.mjs';
 import { startPostgres } from '../scripts/scratch-postgres';
 import { createTemporaryFolder } from '../scripts/temporary-folder';
-import { migrateDatabase } from '../server/platform/database/migrate';
+import { migrateDatabase } from '../server/platform/database/migrating/migrate';
 import { createMigrationSql } from './diff';
 import { createDatabaseUrl, runSql } from './run-sql';
 import { type DatabaseProvider, databaseProviders } from './schema';

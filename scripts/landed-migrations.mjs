@@ -64,7 +64,7 @@ const namesIn = (root, provider) =>
     .map(({ name }) => name)
     .sort();
 
-/** The checksum that databases store (server/platform/database/migration-record.ts). */
+/** The checksum that databases store (server/platform/database/migrating/migration-record.ts). */
 const hashOf = (file) => createHash('sha256').update(readFileSync(file, 'utf8').replaceAll('\r\n', '\n')).digest('hex');
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -16,8 +16,8 @@ import {
 import { checkServerKey, readServerKey, type ServerKey } from './platform/access/server-key';
 import type { Services } from './platform/context';
 import type { Database } from './platform/database/database';
-import { ensureTextIndexes } from './platform/database/ensure-text-indexes';
 import { withLongStatements } from './platform/database/limits';
+import { ensureTextIndexes } from './platform/database/migrating/ensure-text-indexes';
 import type { RouteContext } from './platform/feature';
 import { registerErrorHandlers } from './platform/http/error-handler';
 import { createSecurityHeaders } from './platform/http/hardening';

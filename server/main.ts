@@ -6,8 +6,8 @@ import { loadBuiltClient, startDevelopmentClient } from './features/pages/client
 import { findExposedFileMode } from './platform/access/server-key';
 import { parseDatabaseProvider } from './platform/database/adapters';
 import { openDatabase } from './platform/database/database';
-import { migrateWhenReachable, wasDatabaseEmpty } from './platform/database/migrate';
-import { lockSqliteFile } from './platform/database/sqlite-file';
+import { migrateWhenReachable, wasDatabaseEmpty } from './platform/database/migrating/migrate';
+import { lockSqliteFile } from './platform/database/sqlite/sqlite-file';
 import { createLogOutput } from './platform/observability/log-output';
 import {
   collectWorkerMetrics,

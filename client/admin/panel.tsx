@@ -15,7 +15,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { ACCOUNT_LINKS } from '../../shared/people/account-links';
 import { theme } from '../ui/theme';
-import { Toaster } from '../ui/toaster';
+import { Toaster } from '../ui/toaster/toaster';
 import { WebsiteProvider } from '../ui/website';
 import { ForgotPasswordPage } from './account-links/forgot-password';
 import { PasswordLink } from './account-links/password-link';

@@ -1,14 +1,14 @@
 import buttonClasses from './button.module.css';
-import { createIcon } from './icons';
+import { createIcon } from './icons/icons';
 import classes from './share-button.module.css';
-import type { Toast } from './toasts';
+import type { Toast } from './toaster/toasts';
 
 const Share2 = /* @__PURE__ */ createIcon(
   'M15 5a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0M15 19a3 3 0 1 0 6 0a3 3 0 1 0-6 0M8.59 13.51L15.42 17.49M15.41 6.51L8.59 10.49',
 );
 
 // Loaded with the end of the page, so that it is not part of the first load.
-const say = async (toast: Toast) => (await import('./toasts')).showToast(toast);
+const say = async (toast: Toast) => (await import('./toaster/toasts')).showToast(toast);
 
 /** Copies a text and shows the result; shows the text itself if the browser refuses, since it copies only on secure origins. */
 export async function copyText(text: string, done: Toast, refusal = 'It could not be copied'): Promise<void> {

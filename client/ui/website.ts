@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { WEBSITE_DEFAULTS, type Website } from '../../shared/website/website';
-import type { PictureMeta } from './picture';
+import type { PictureMeta } from './picture/picture';
 
 /** The website record as the server has sent it, with the description of its large picture, and whether there is what pages link to. */
 export type ShownWebsite = Website & { heroMeta: PictureMeta | null; hasProducts: boolean; hasServices: boolean };

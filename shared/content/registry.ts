@@ -1,23 +1,23 @@
 /** The registry of content types. Procedures, REST, OpenAPI, validation, contract tests and the panel's history iterate over it. */
 
-import { amcFeature } from './amc-feature';
-import { amcService } from './amc-service';
-import { answerTemplate } from './answer-template';
-import { carrier } from './carrier';
-import { companyInfo } from './company-info';
-import { companyProfile } from './company-profile';
-import { companyStat } from './company-stat';
-import { companyValue } from './company-value';
-import { contactDetail } from './contact-detail';
 import type { ContentType } from './content-type';
 import { picture } from './picture';
-import { policyPage } from './policy-page';
-import { privacyNotice } from './privacy-notice';
-import { product } from './product';
-import { productCategory } from './product-category';
 import { inquiry, person, quotation, subscription } from './recorded';
-import { timelineEntry } from './timeline-entry';
-import { website } from './website';
+import { amcFeature } from './types/amc-feature';
+import { amcService } from './types/amc-service';
+import { answerTemplate } from './types/answer-template';
+import { carrier } from './types/carrier';
+import { companyInfo } from './types/company-info';
+import { companyProfile } from './types/company-profile';
+import { companyStat } from './types/company-stat';
+import { companyValue } from './types/company-value';
+import { contactDetail } from './types/contact-detail';
+import { policyPage } from './types/policy-page';
+import { privacyNotice } from './types/privacy-notice';
+import { product } from './types/product';
+import { productCategory } from './types/product-category';
+import { timelineEntry } from './types/timeline-entry';
+import { website } from './types/website';
 
 /** The types with public rows. */
 export const publicTypes = {

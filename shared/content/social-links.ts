@@ -5,7 +5,7 @@ import { exactTextField, textField } from './fields';
 
 export type SocialLink = { name: string; url: string };
 
-/** The networks with an icon in `client/ui/icons.svg`, with their domains. */
+/** The networks with an icon in `client/ui/icons/icons.svg`, with their domains. */
 const NETWORKS: Record<string, readonly string[]> = {
   LinkedIn: ['linkedin.com', 'lnkd.in'],
   Facebook: ['facebook.com', 'fb.com', 'fb.me'],

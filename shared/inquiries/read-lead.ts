@@ -1,5 +1,5 @@
 /** Reads a buyer's details from lines such as 'Mobile: 98450 12345' in a portal's mail. The mail itself is always shown in full. */
-import { columnNameKeyOf } from '../requirement-list/column-names';
+import { columnNameKeyOf } from '../requirement-list/columns/column-names';
 import { parseListAmount } from '../requirement-list/read-amount';
 import { cutLine, cutLines } from '../text/cut-text';
 

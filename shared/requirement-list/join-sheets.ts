@@ -1,8 +1,8 @@
 /** Parses the sheets of a workbook into one list. */
 import type { TableRow } from '../text/cut-text';
 import { cutStart } from '../text/cut-text';
-import { columnNameKeyOf } from './column-names';
-import { type ColumnChoice, MAX_COLUMNS } from './find-columns';
+import { columnNameKeyOf } from './columns/column-names';
+import { type ColumnChoice, MAX_COLUMNS } from './columns/find-columns';
 import { findRowsBeyondLimit, joinRowRanges, MAX_ROWS, type RequirementList, readTable } from './read-list';
 
 export type ListSheet = { name: string; rows: readonly TableRow[] };

@@ -2,7 +2,7 @@
 import { MEASURE_SPELLINGS, PIECE_SPELLINGS } from '../catalogue/measures';
 import { readQuantity } from '../inquiries/quote-list';
 import { trimEndOf } from '../text/cut-text';
-import { columnNameKeyOf } from './column-names';
+import { columnNameKeyOf } from './columns/column-names';
 
 /** Units of counting, one row per kind: the first word names the kind. */
 const COUNTED = [

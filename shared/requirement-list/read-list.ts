@@ -1,6 +1,6 @@
 /** Parses a buyer's list from a table or from text into rows of item, quantity, unit and note. */
 import { type CutRows, cutLines, cutRows, cutStart, MAX_LINE_LENGTH, type RowRange, type TableRow, trimEndOf } from '../text/cut-text';
-import type { ColumnKind } from './column-names';
+import type { ColumnKind } from './columns/column-names';
 import {
   type ColumnChoice,
   hasUnclearQuantity,
@@ -12,14 +12,14 @@ import {
   MOST_UNREAD,
   readHeaderColumns,
   type UnreadColumn,
-} from './find-columns';
-import { findHeader, splitTables } from './find-header';
-import { sortMessageLines, type TextLine, toTextLines } from './message-lines';
-import { isClosing, isFooter, isTotalWord } from './no-lines';
-import { listQuotedLines, removeQuotedMails } from './quoted-mails';
+} from './columns/find-columns';
+import { findHeader, splitTables } from './columns/find-header';
+import { splitCells } from './columns/split-cells';
+import { sortMessageLines, type TextLine, toTextLines } from './message/message-lines';
+import { isClosing, isFooter, isTotalWord } from './message/no-lines';
+import { listQuotedLines, removeQuotedMails } from './message/quoted-mails';
+import { hasCountUnit, readMessageLine, readQuantityWords } from './message/read-message-line';
 import { isUnitWord, parseListAmount, type ReadAmount, toLatinDigits } from './read-amount';
-import { hasCountUnit, readMessageLine, readQuantityWords } from './read-message-line';
-import { splitCells } from './split-cells';
 
 /** The maximum number of parsed rows; further rows are reported by row number. */
 export const MAX_ROWS = 500;

@@ -7,7 +7,7 @@ import type { DatabaseProvider } from '../../prisma/schema';
 import { readInquiryProfile } from '../../server/features/conversation/inquiry-profile';
 import { inquiryTextIndexes } from '../../server/features/inquiries/answering/find-conversations';
 import { openDatabase } from '../../server/platform/database/database';
-import { ensureTextIndexes } from '../../server/platform/database/ensure-text-indexes';
+import { ensureTextIndexes } from '../../server/platform/database/migrating/ensure-text-indexes';
 import { type Child, PASSWORD, startBuiltServer } from './child';
 import { compareFigures, type Line, measureTime, rotateList, type Target } from './figures';
 import { compareSizes } from './two-sizes';

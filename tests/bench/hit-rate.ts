@@ -5,7 +5,7 @@ import { readEnv } from '../../server/env';
 import { writeContent } from '../../server/features/content/write/write-content';
 import { loadBuiltClient } from '../../server/features/pages/client-build';
 import { openDatabase } from '../../server/platform/database/database';
-import { migrateDatabase } from '../../server/platform/database/migrate';
+import { migrateDatabase } from '../../server/platform/database/migrating/migrate';
 import { findTypeByPath } from '../../shared/content/registry';
 import { type Line, summarizeFigures } from './figures';
 import { fillCatalogue } from './fill';

@@ -12,7 +12,7 @@ import { loadBuiltClient } from '../../server/features/pages/client-build';
 import { type RenderingServices, renderPage } from '../../server/features/pages/render-page';
 import type { Context } from '../../server/platform/context';
 import { openDatabase } from '../../server/platform/database/database';
-import { migrateDatabase } from '../../server/platform/database/migrate';
+import { migrateDatabase } from '../../server/platform/database/migrating/migrate';
 import { findOrCreateContext } from '../../server/platform/http/request-context';
 import { api } from '../../server/router';
 import { compareFigures, type Line, rotateList, summarizeFigures } from './figures';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runSql } from '../../prisma/run-sql';
 import { loadBuiltClient } from '../../server/features/pages/client-build';
 import { openDatabase, type Tx } from '../../server/platform/database/database';
-import { migrateDatabase } from '../../server/platform/database/migrate';
+import { migrateDatabase } from '../../server/platform/database/migrating/migrate';
 import { startApp } from '../support/app';
 import { createFreshDatabase, createStartedDatabase } from '../support/databases';
 import { type PgBouncer, pgBouncerVersion, startPgBouncer } from '../support/pgbouncer';

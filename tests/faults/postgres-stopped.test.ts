@@ -8,7 +8,7 @@ import { runSql } from '../../prisma/run-sql';
 import { startOwnPostgres } from '../../scripts/scratch-postgres';
 import { loadBuiltClient } from '../../server/features/pages/client-build';
 import { isUnavailable, OutcomeUnknownError } from '../../server/platform/database/database-errors';
-import { migrateDatabase } from '../../server/platform/database/migrate';
+import { migrateDatabase } from '../../server/platform/database/migrating/migrate';
 import { startApp } from '../support/app';
 import { expectAllWell, expectRefusedInTime, findDoors, SHORT_LIMITS } from './database-doors';
 import { expectAtMost } from './long-form';

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { runSql } from '../../prisma/run-sql';
 import { type DatabaseProvider, databaseProviders } from '../../prisma/schema';
-import { migrateDatabase } from '../../server/platform/database/migrate';
+import { migrateDatabase } from '../../server/platform/database/migrating/migrate';
 import { createFreshDatabase, quickOn } from '../support/databases';
 import { printFigure, quickOrLong } from './long-form';
 

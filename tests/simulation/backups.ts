@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { eraseFromBackup } from '../../server/erase-from-backup';
+import { eraseFromBackup } from '../../server/commands/erase-from-backup';
 import { createBackup } from '../../server/features/backup/back-up';
 import { restoreBackup } from '../../server/features/backup/restore';
 import { openDatabase } from '../../server/platform/database/database';

@@ -1,8 +1,8 @@
 /** The mails of the simulated site: the server that takes them, and the mailbox that brings replies and bounces. */
 import { expect, vi } from 'vitest';
+import { parseIncomingMail } from '../../server/features/mail/incoming/read-mail';
+import { receiveMail } from '../../server/features/mail/incoming/receive-mail';
 import { outboxJob } from '../../server/features/mail/outbox';
-import { parseIncomingMail } from '../../server/features/mail/read-mail';
-import { receiveMail } from '../../server/features/mail/receive-mail';
 import type { Services } from '../../server/platform/context';
 import type { Database } from '../../server/platform/database/database';
 import { composeDeliveryReport, composeReplyMail } from '../support/desk';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { DatabaseProvider } from '../../prisma/schema';
-import { migrateDatabase } from '../../server/platform/database/migrate';
+import { migrateDatabase } from '../../server/platform/database/migrating/migrate';
 import { createEmptyDatabase, type TestDatabase } from './databases';
 
 /** Each test of the file gets a database with the migrations before `migration`: the returned function gives it. */

@@ -1,5 +1,5 @@
 /** The mail jobs with short intervals, for tests. */
-import { createIncomingMailJob } from '../../server/features/mail/incoming';
+import { createIncomingMailJob } from '../../server/features/mail/incoming/incoming';
 import { outboxJob } from '../../server/features/mail/outbox';
 import type { Services } from '../../server/platform/context';
 import { type RunningJob, type ScheduledJob, startJob } from '../../server/platform/process/jobs';

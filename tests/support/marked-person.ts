@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { runSql } from '../../prisma/run-sql';
 import { writeDigestMail } from '../../server/features/inquiries/mails/digest';
-import { receiveMail } from '../../server/features/mail/receive-mail';
+import { receiveMail } from '../../server/features/mail/incoming/receive-mail';
 import { emailKeyOf } from '../../shared/mail/address';
 import { startOutboxJob } from './jobs';
 import { decodeMail, type QuotationOffice } from './quotation-office';

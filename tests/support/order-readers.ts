@@ -1,6 +1,6 @@
 /** What the office, the buyer, the warehouse and the lists are shown of orders, compared with their models (order-model.ts). */
 import { expect, vi } from 'vitest';
-import { splitCsv } from '../../server/features/import-export/import/split-csv';
+import { splitCsv } from '../../server/features/import-export/import/table/split-csv';
 import { findQuotationLinkByToken } from '../../server/features/quotations/links';
 import { ORDER_EVENTS } from '../../shared/orders/list-query';
 import type { OrderPaper } from '../../shared/orders/order-paper';

@@ -11,7 +11,7 @@ import { buildApp } from '../../server/app';
 import { readEnv } from '../../server/env';
 import { PasswordHasher } from '../../server/features/auth/password-hasher';
 import { openDatabase } from '../../server/platform/database/database';
-import { migrateDatabase } from '../../server/platform/database/migrate';
+import { migrateDatabase } from '../../server/platform/database/migrating/migrate';
 import { createCheapPasswords, PASSWORD, SERVER_KEY } from './password';
 
 let ended = async (): Promise<void> => undefined;

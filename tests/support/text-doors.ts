@@ -1,6 +1,6 @@
 /** The doors for a stranger's text: procedures are found by themselves, another door gets a line in `DOORS`. */
-import { convertHtmlToText } from '../../server/features/mail/html-to-text';
-import { parseIncomingMail } from '../../server/features/mail/read-mail';
+import { convertHtmlToText } from '../../server/features/mail/incoming/html-to-text';
+import { parseIncomingMail } from '../../server/features/mail/incoming/read-mail';
 import { procedures } from '../../server/router';
 import { readLead } from '../../shared/inquiries/read-lead';
 import type { ContentSite } from './content';

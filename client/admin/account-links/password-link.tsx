@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { MIN_FIRST_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/business';
 import type { AccountLinkKind } from '../../../shared/people/account-links';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { useWebsite } from '../../ui/website';
 import { LoginPageLink, LoginSheet } from '../login/sheet';
 import { enterPanel } from '../login/sign-in';

@@ -1,4 +1,4 @@
-import { companyInfoLabels } from '../../../shared/content/company-info';
+import { companyInfoLabels } from '../../../shared/content/types/company-info';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
 import { SectionLayout } from '../ui/section/section';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, History, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../../shared/format';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { DraftOffer } from '../editing/drafts/draft-offer';
 import { saveOnKey } from '../editing/text-editor/save-key';
 import { useTextEditor } from '../editing/text-editor/use-text-editor';

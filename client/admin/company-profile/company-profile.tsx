@@ -2,7 +2,7 @@ import { Alert, Button, Group, Select, Title } from '@mantine/core';
 import { History, Pencil } from 'lucide-react';
 import { use, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { companyProfile } from '../../../shared/content/company-profile';
+import { companyProfile } from '../../../shared/content/types/company-profile';
 import {
   findGstinHint,
   findStateObjection,

@@ -1,4 +1,4 @@
-import { amcFeature } from '../../../shared/content/amc-feature';
+import { amcFeature } from '../../../shared/content/types/amc-feature';
 import { ClippedText, createActiveSwitchRenderer, NameCell, renderNumberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 

@@ -1,4 +1,4 @@
-import { amcService } from '../../../shared/content/amc-service';
+import { amcService } from '../../../shared/content/types/amc-service';
 import { ColourInput, IconInput } from '../engine/form/widgets/choice';
 import { createPictureInput } from '../engine/form/widgets/picture';
 import { NameCell, renderPriceCell, renderStatusCell } from '../engine/list/cells';

@@ -1,4 +1,4 @@
-import { answerTemplate } from '../../../shared/content/answer-template';
+import { answerTemplate } from '../../../shared/content/types/answer-template';
 import { ClippedText } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 

@@ -1,4 +1,4 @@
-import { carrier } from '../../../shared/content/carrier';
+import { carrier } from '../../../shared/content/types/carrier';
 import { ClippedText } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 

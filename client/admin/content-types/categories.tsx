@@ -1,4 +1,4 @@
-import { productCategory } from '../../../shared/content/product-category';
+import { productCategory } from '../../../shared/content/types/product-category';
 import { SlugInput } from '../engine/form/widgets/slug';
 import { ClippedText, createActiveSwitchRenderer, renderNumberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';

@@ -1,4 +1,4 @@
-import { contactDetail } from '../../../shared/content/contact-detail';
+import { contactDetail } from '../../../shared/content/types/contact-detail';
 import { createActiveSwitchRenderer, renderNumberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 

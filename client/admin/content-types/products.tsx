@@ -1,11 +1,11 @@
-import { product } from '../../../shared/content/product';
+import { product } from '../../../shared/content/types/product';
 import { CategoryInput } from '../engine/form/widgets/category';
 import { createPictureInput } from '../engine/form/widgets/picture';
 import { UnitInput } from '../engine/form/widgets/unit';
 import { CategoryName, createActiveSwitchRenderer, NameCell, renderPriceCell } from '../engine/list/cells';
 import { StockCell } from '../engine/list/stock';
 import { activationActions, defineSection } from '../engine/section-definition';
-import { ImportButton } from '../import-export/import-button';
+import { ImportButton } from '../import-export/import/import-button';
 import { ProductPreview } from '../pictures/picture/previews';
 import { StockMovementsButton } from './stock-movements';
 

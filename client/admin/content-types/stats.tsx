@@ -1,4 +1,4 @@
-import { companyStat } from '../../../shared/content/company-stat';
+import { companyStat } from '../../../shared/content/types/company-stat';
 import { NameCell, renderNumberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 

@@ -1,4 +1,4 @@
-import { timelineEntry } from '../../../shared/content/timeline-entry';
+import { timelineEntry } from '../../../shared/content/types/timeline-entry';
 import { YearInput } from '../engine/form/widgets/number';
 import { ClippedText, createActiveSwitchRenderer, renderNumberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';

@@ -1,4 +1,4 @@
-import { companyValue } from '../../../shared/content/company-value';
+import { companyValue } from '../../../shared/content/types/company-value';
 import { ClippedText, createActiveSwitchRenderer, NameCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 

@@ -2,7 +2,7 @@ import { Button, CloseButton, FileButton, Group } from '@mantine/core';
 import { Paperclip } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatFileSize } from '../../../shared/format';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { uploadPdf } from '../editing/write/upload-pdf';
 import { type ChosenFile, isReceived, type ReceivedPdf } from './chosen-file';
 

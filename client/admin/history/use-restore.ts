@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { useShowUndoToast } from '../editing/write/use-undo';
 import { type AdminOutputs, readServerMessage, trpc } from '../trpc';
 import { findFieldLabel, findRecordedType } from '../ui/words/labels';

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown, Download } from 'lucide-react';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { RefusedError, sendRequest } from '../request';
 import { downloadFile } from './download';
 

@@ -3,7 +3,7 @@ import { PhoneIncoming } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loggedCallForm } from '../../../shared/inquiries/contact';
 import { CONTACT_PAGE_TOPICS } from '../../../shared/inquiries/topics';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { useMarkUnsavedChanges } from '../editing/drafts/unsaved';
 import { trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../shared/errors';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { rememberFirstSection } from '../session/first-section';
 import { beginSession, type SignedInUser } from '../session/session';
 

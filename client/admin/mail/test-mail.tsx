@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { useSession } from '../session/session';
 import { readRefusal, readServerMessage, trpc } from '../trpc';
 import classes from './mail.module.css';

@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { type AdminOutputs, readServerMessage, trpc } from '../trpc';
 import { RelativeTime } from '../ui/display/relative-time';
 import { ListState } from '../ui/list/list-state';

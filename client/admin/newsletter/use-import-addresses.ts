@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AddressReport, type AddressResult, MAX_FILE_NAME } from '../../../shared/newsletter/import-addresses';
 import { useShowUndoToast } from '../editing/write/use-undo';
-import { readTableFile, type TableFile } from '../import-export/read-file';
+import { readTableFile, type TableFile } from '../import-export/import/read-file';
 import { createUuid } from '../random-uuid';
 import { sendRequest } from '../request';
 import { trpc } from '../trpc';

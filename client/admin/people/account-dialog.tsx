@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
 import { EndTokensCheckbox } from '../ui/proof/end-tokens';

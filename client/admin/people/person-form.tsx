@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Stack, TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { grantsAccess, personForm, personUpdateSchema, ROLES, type Role } from '../../../shared/people/people';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { useMarkUnsavedChanges } from '../editing/drafts/unsaved';
 import { isMailSetUp } from '../mail-works';
 import { trpc } from '../trpc';

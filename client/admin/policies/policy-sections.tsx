@@ -1,8 +1,8 @@
 import { Button, Group, Textarea, TextInput, Title } from '@mantine/core';
 import { History, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { policyPage } from '../../../shared/content/policy-page';
-import { privacyNotice } from '../../../shared/content/privacy-notice';
+import { policyPage } from '../../../shared/content/types/policy-page';
+import { privacyNotice } from '../../../shared/content/types/privacy-notice';
 import { RecordForm } from '../engine/form/record-form';
 import { usePreviewChoice } from '../engine/preview/use-preview-place';
 import { type AnyRow, defineSection, type SectionDefinition, type WidgetProps } from '../engine/section-definition';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { type AdminOutputs, describeFailure, trpc } from '../trpc';
 import { RelativeTime } from '../ui/display/relative-time';
 import { ListSection } from '../ui/list/list-section';

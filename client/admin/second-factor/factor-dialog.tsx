@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
 import { ProofForm } from '../ui/proof/proof-form';

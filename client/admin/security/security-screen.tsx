@@ -1,7 +1,7 @@
 import { Alert, Box, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { type AdminOutputs, readServerMessage, trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
 import { HintText } from '../ui/display/hint';

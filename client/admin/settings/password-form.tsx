@@ -1,6 +1,6 @@
 import { Button, PasswordInput, type PasswordInputProps, Title } from '@mantine/core';
 import { MIN_FIRST_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/business';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { updateUser, useSession } from '../session/session';
 import { readServerMessage, trpc } from '../trpc';
 import { usePanelForm } from '../ui/form/use-panel-form';

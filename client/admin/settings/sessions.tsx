@@ -1,6 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { formatExactTime } from '../../../shared/time/in-words';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { readServerMessage, trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
 import { ListRow, RowList } from '../ui/rows/rows';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { LogOut } from 'lucide-react';
 import { useEffect } from 'react';
 import { Logo } from '../../ui/logo';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { useWebsite } from '../../ui/website';
 import { confirmLeaving } from '../editing/drafts/unsaved';
 import { endSession, updateUser, useSession } from '../session/session';

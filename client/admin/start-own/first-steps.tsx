@@ -2,7 +2,7 @@ import { Button, Group, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { useHasRole } from '../session/session';
 import { type AdminOutputs, readServerMessage, trpc } from '../trpc';
 import { ListRow, RowList } from '../ui/rows/rows';

@@ -2,7 +2,7 @@ import { Checkbox, Stack, TextInput, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { useShowUndoToast } from '../editing/write/use-undo';
 import { type AdminOutputs, trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';

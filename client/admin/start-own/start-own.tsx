@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { formatNumber } from '../../../shared/format';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { useHasRole } from '../session/session';
 import { readServerMessage, trpc } from '../trpc';
 import { StartOwnDialog, useRemoveDemo } from './start-own-dialog';

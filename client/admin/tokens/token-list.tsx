@@ -4,7 +4,7 @@ import { ALL_CONTENT_SCOPES, EVERY_SCOPE, TOKEN_SCOPES } from '../../../shared/p
 import type { TokenRow } from '../../../shared/people/tokens';
 import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
-import { showToast } from '../../ui/toasts';
+import { showToast } from '../../ui/toaster/toasts';
 import { readServerMessage, trpc } from '../trpc';
 import { askForConfirmation } from '../ui/dialog/ask-first';
 import { HintText } from '../ui/display/hint';

@@ -2,7 +2,7 @@ import { Button, Group, Title } from '@mantine/core';
 import { ExternalLink, History, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { website } from '../../../shared/content/website';
+import { website } from '../../../shared/content/types/website';
 import { RecordForm } from '../engine/form/record-form';
 import { createPictureInput } from '../engine/form/widgets/picture';
 import { usePreviewChoice } from '../engine/preview/use-preview-place';

@@ -1,8 +1,8 @@
 import { PageHead } from '../../seo/page-head';
 import { trpc } from '../../trpc';
-import { LoadError } from '../../ui/load-error';
+import { LoadError } from '../../ui/loading/load-error';
+import { Skeleton } from '../../ui/loading/skeleton';
 import { SceneDrawing } from '../../ui/scene-drawing';
-import { Skeleton } from '../../ui/skeleton';
 import { useWebsite } from '../../ui/website';
 import { OrganizationStructuredData } from '../shell/organization';
 import classes from './about-page.module.css';

@@ -1,8 +1,8 @@
 import { formatNumber } from '../../../shared/format';
 import { trpc } from '../../trpc';
-import { ContentIcon } from '../../ui/content-icon';
-import { QueryResultView } from '../../ui/loaded';
-import { Skeleton } from '../../ui/skeleton';
+import { ContentIcon } from '../../ui/icons/content-icon';
+import { QueryResultView } from '../../ui/loading/loaded';
+import { Skeleton } from '../../ui/loading/skeleton';
 import classes from './achievements.module.css';
 
 /** All stats; renders nothing if there are none. */

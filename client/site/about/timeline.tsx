@@ -1,7 +1,7 @@
 import { readLeadingNumber } from '../../../shared/format';
 import { trpc } from '../../trpc';
-import { QueryResultView } from '../../ui/loaded';
-import { Skeleton } from '../../ui/skeleton';
+import { QueryResultView } from '../../ui/loading/loaded';
+import { Skeleton } from '../../ui/loading/skeleton';
 import classes from './timeline.module.css';
 
 /** The timeline, latest year first; renders nothing if it is empty. */

@@ -1,7 +1,7 @@
 import { trpc } from '../../trpc';
-import { ContentIcon } from '../../ui/content-icon';
-import { QueryResultView } from '../../ui/loaded';
-import { Skeleton } from '../../ui/skeleton';
+import { ContentIcon } from '../../ui/icons/content-icon';
+import { QueryResultView } from '../../ui/loading/loaded';
+import { Skeleton } from '../../ui/loading/skeleton';
 import { EditLink } from '../shell/edit-link';
 import classes from './values-section.module.css';
 

@@ -4,8 +4,8 @@ import { createCompareUrl, MAX_COMPARED, readComparedIds } from '../../../shared
 import { PageHead } from '../../seo/page-head';
 import { trpc } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
-import { QueryResultView } from '../../ui/loaded';
-import { Skeleton } from '../../ui/skeleton';
+import { QueryResultView } from '../../ui/loading/loaded';
+import { Skeleton } from '../../ui/loading/skeleton';
 import { UnreadParametersNote } from '../unread/unread-parameters-note';
 import { replaceCompared } from './chosen';
 import classes from './compare-page.module.css';

@@ -15,7 +15,7 @@ import {
 import { describePricesPerMeasure, describePriceWithGst } from '../../../shared/catalogue/unit-price';
 import { createCompareUrl } from '../../../shared/pages/comparison';
 import type { ComparedProduct } from '../../trpc';
-import { Picture } from '../../ui/picture';
+import { Picture } from '../../ui/picture/picture';
 import { AddToQuoteListButton } from '../quote-list/add-button';
 import classes from './compare-page.module.css';
 

@@ -1,5 +1,5 @@
 import { trpc } from '../../trpc';
-import { ContactList } from '../shell/contact-list';
+import { ContactList } from '../shell/footer/contact-list';
 import classes from './contact-page.module.css';
 import { GlobalPresence } from './global-presence';
 import { QuickLinks } from './quick-links';

@@ -1,4 +1,4 @@
-import { Building2, Clock, Globe, Ship } from '../../ui/rare-icons';
+import { Building2, Clock, Globe, Ship } from '../../ui/icons/rare-icons';
 import { useWebsite } from '../../ui/website';
 import classes from './contact-page.module.css';
 import { useCountries } from './use-countries';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { ArrowRight } from '../../ui/icons';
-import { FileDown } from '../../ui/rare-icons';
+import { ArrowRight } from '../../ui/icons/icons';
+import { FileDown } from '../../ui/icons/rare-icons';
 import { useWebsite } from '../../ui/website';
 import classes from './contact-page.module.css';
 

@@ -4,7 +4,7 @@ import { NOTICE_LANGUAGES, type NoticeLanguage, noticeIdOf } from '../../../shar
 import type { NoticeKey } from '../../../shared/privacy/notice';
 import { trpc } from '../../trpc';
 import { InlineText } from '../../ui/inline-text';
-import { LoadError } from '../../ui/load-error';
+import { LoadError } from '../../ui/loading/load-error';
 import classes from './notice.module.css';
 
 const LANGUAGES = Object.entries(NOTICE_LANGUAGES) as [NoticeLanguage, string][];

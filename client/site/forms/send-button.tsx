@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { createReplyPromise } from '../../../shared/inquiries/promise';
 import buttonClasses from '../../ui/button.module.css';
-import type { Toast } from '../../ui/toasts';
+import type { Toast } from '../../ui/toaster/toasts';
 import classes from './form.module.css';
 
 type Sent = Pick<Toast, 'title' | 'text'> & { reference: string | undefined };

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { pickKnownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-url';
 import { usePageState } from '../../page-state';
-import { showToast, type Toast } from '../../ui/toasts';
+import { showToast, type Toast } from '../../ui/toaster/toasts';
 import { createAttemptKey, dropDraft, type FormValues, restoreDraft, storeDraft } from './draft';
 import { type AcceptedForm, sendSiteForm } from './send';
 

@@ -3,8 +3,8 @@ import { formatCount, formatNumber } from '../../../shared/format';
 import { readClaimedNumber } from '../../../shared/website/website';
 import { trpc } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
-import { Picture } from '../../ui/picture';
-import { BadgeCheck, CalendarCheck, Globe } from '../../ui/rare-icons';
+import { BadgeCheck, CalendarCheck, Globe } from '../../ui/icons/rare-icons';
+import { Picture } from '../../ui/picture/picture';
 import { useWebsite } from '../../ui/website';
 import classes from './hero.module.css';
 

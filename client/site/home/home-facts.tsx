@@ -1,7 +1,7 @@
 import { useOrigin } from '../../seo/origin';
 import { StructuredData } from '../../seo/structured-data';
 import { trpc } from '../../trpc';
-import { describePictureForCrawlers } from '../../ui/picture-meta';
+import { describePictureForCrawlers } from '../../ui/picture/picture-meta';
 import { useWebsite } from '../../ui/website';
 import { OrganizationStructuredData } from '../shell/organization';
 

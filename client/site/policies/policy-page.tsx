@@ -5,8 +5,8 @@ import type { PolicyBlock } from '../../../shared/privacy/policy-text';
 import { PageHead } from '../../seo/page-head';
 import { type ShownPolicy, trpc } from '../../trpc';
 import { InlineText } from '../../ui/inline-text';
-import { LoadError } from '../../ui/load-error';
-import { Skeleton } from '../../ui/skeleton';
+import { LoadError } from '../../ui/loading/load-error';
+import { Skeleton } from '../../ui/loading/skeleton';
 import { AllNotices } from './all-notices';
 import classes from './policy-page.module.css';
 

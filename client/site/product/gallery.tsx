@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import type { GalleryPicture } from '../../trpc';
-import { Picture } from '../../ui/picture';
-import { GALLERY_SIZES } from '../../ui/shown-sizes';
+import { Picture } from '../../ui/picture/picture';
+import { GALLERY_SIZES } from '../../ui/picture/shown-sizes';
 import classes from './gallery.module.css';
 
 /** The pictures of a product: swiped, scrolled with the arrow keys, or reached by the links below, which need no script. */

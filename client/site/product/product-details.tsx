@@ -4,17 +4,17 @@ import { choosePriceNotation, formatPerUnit, PRICE_ON_REQUEST } from '../../../s
 import { createCatalogueUrl } from '../../../shared/pages/page-url';
 import { useOrigin } from '../../seo/origin';
 import type { GalleryPicture, Product, ShownDocument } from '../../trpc';
-import { ContentIcon } from '../../ui/content-icon';
+import { ContentIcon } from '../../ui/icons/content-icon';
 import { ShareButton } from '../../ui/share-button';
 import { useWebsite } from '../../ui/website';
 import { EditLink } from '../shell/edit-link';
-import { WhatsAppLink } from '../shell/whatsapp-link';
+import { WhatsAppLink } from '../shell/footer/whatsapp-link';
 import { AddToList } from './add-to-list';
-import { DocumentList } from './document-list';
-import { FactsTable } from './facts-table';
+import { DocumentList } from './facts/document-list';
+import { FactsTable } from './facts/facts-table';
+import { TradeFacts } from './facts/trade-facts';
 import { Gallery } from './gallery';
 import classes from './product-details.module.css';
-import { TradeFacts } from './trade-facts';
 
 /** The icons of the assurances, by their place. */
 const ASSURANCE_ICONS = ['Truck', 'BadgeCheck', 'HeadphonesIcon'];

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/skeleton';
+import { Skeleton } from '../../ui/loading/skeleton';
 import classes from './product-page-skeleton.module.css';
 
 /** The loading placeholder of a product page. */

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../shared/format';
 import { type CatalogueChoice, createCatalogueUrl } from '../../../shared/pages/page-url';
 import { ButtonLink } from '../../ui/button-link';
-import { ArrowLeft, ArrowRight } from '../../ui/icons';
+import { ArrowLeft, ArrowRight } from '../../ui/icons/icons';
 import classes from './page-links.module.css';
 
 /** Links to the previous and the next page, at the top of the products. */

@@ -6,7 +6,7 @@ import { type CatalogueChoice, createCatalogueUrl, isFiltered, NO_FILTERS } from
 import { lazySection } from '../../hydration/lazy';
 import type { Catalogue } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
-import { LoadError } from '../../ui/load-error';
+import { LoadError } from '../../ui/loading/load-error';
 import { useWebsite } from '../../ui/website';
 import { ProductCard } from '../catalogue/product-card';
 import { ProductSkeleton } from '../catalogue/product-skeleton';

@@ -5,7 +5,7 @@ import { formatNumber, formatPrice } from '../../../shared/format';
 import { readCatalogueChoice } from '../../../shared/pages/page-url';
 import { type Catalogue, trpc } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
-import { Picture } from '../../ui/picture';
+import { Picture } from '../../ui/picture/picture';
 import { AddToQuoteListForm } from '../quote-list/add-button';
 import { QuantityInput } from '../quote-list/quantity-input';
 import { useOwnLines } from '../quote-list/request/own-lines';

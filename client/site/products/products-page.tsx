@@ -6,7 +6,7 @@ import { PageHead } from '../../seo/page-head';
 import { trpc } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
 import { ClosingBand } from '../../ui/closing-band';
-import { ArrowLeft } from '../../ui/icons';
+import { ArrowLeft } from '../../ui/icons/icons';
 import { useWebsite } from '../../ui/website';
 import { CategoryTabs } from './category-tabs';
 import { ProductResults } from './product-results';

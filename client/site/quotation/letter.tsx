@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { findMainPhone } from '../../../shared/format';
 import { trpc } from '../../trpc';
-import { Phone } from '../../ui/icons';
+import { Phone } from '../../ui/icons/icons';
 import { Logo } from '../../ui/logo';
 import { useTitle, useWebsite } from '../../ui/website';
-import { createContactHref } from '../shell/contact-details';
+import { createContactHref } from '../shell/footer/contact-details';
 import classes from './letter.module.css';
 
 type LetterProps = {

@@ -3,7 +3,7 @@ import { formatPaperAmount } from '../../../shared/quotation/paper-words';
 import { formatLongDay } from '../../../shared/time/in-words';
 import type { ShownQuotation } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
-import { WhatsAppLink } from '../shell/whatsapp-link';
+import { WhatsAppLink } from '../shell/footer/whatsapp-link';
 import { AskedBefore } from './asked-before';
 import classes from './quotation-page.module.css';
 

@@ -1,9 +1,9 @@
 import { PASTE_PATH } from '../../../shared/inquiries/quote-list';
 import buttonClasses from '../../ui/button.module.css';
 import { ButtonLink } from '../../ui/button-link';
-import { Skeleton } from '../../ui/skeleton';
+import { Skeleton } from '../../ui/loading/skeleton';
 import classes from './empty-quote-list.module.css';
-import type { ShownQuoteList } from './use-lines';
+import type { ShownQuoteList } from './lines/use-lines';
 
 /**
  * The message for an empty list; a placeholder while only the browser can know whether there are lines, and while their form is loading.

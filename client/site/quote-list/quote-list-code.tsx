@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 
 import { useSyncExternalStore } from 'react';
 import { MAX_QUOTE_LIST_LINES, readQuantity } from '../../../shared/inquiries/quote-list';
-import { ClipboardList } from '../../ui/rare-icons';
-import { showToast } from '../../ui/toasts';
-import { createProductLine, type QuoteListLine } from './line';
-import { changeOwnLines, mergeQuoteLines, notifyListFull, readOwnLines, subscribeToOwnLines } from './list';
+import { ClipboardList } from '../../ui/icons/rare-icons';
+import { showToast } from '../../ui/toaster/toasts';
+import { createProductLine, type QuoteListLine } from './lines/line';
+import { changeOwnLines, mergeQuoteLines, notifyListFull, readOwnLines, subscribeToOwnLines } from './lines/list';
 import classes from './quote-list-code.module.css';
 
 /** A link to the list with the number of its lines; nothing while it is empty. */

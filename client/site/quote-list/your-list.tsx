@@ -7,12 +7,12 @@ import { pickKnownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/page
 import { lazyChunk } from '../../hydration/lazy';
 import buttonClasses from '../../ui/button.module.css';
 import { EmptyQuoteList } from './empty-quote-list';
-import { toListedLines } from './given-lines';
-import type { QuoteListLine } from './line';
-import { changeOwnLines, isListStored, mergeQuoteLines, notifyListFull } from './list';
+import { toListedLines } from './lines/given-lines';
+import type { QuoteListLine } from './lines/line';
+import { changeOwnLines, isListStored, mergeQuoteLines, notifyListFull } from './lines/list';
+import { type ShownQuoteList, useShownQuoteList } from './lines/use-lines';
 import classes from './quote-list-page.module.css';
 import type { RequestFormProps } from './request/request-form';
-import { type ShownQuoteList, useShownQuoteList } from './use-lines';
 
 // An empty list does not load the form.
 const RequestForm = lazyChunk<RequestFormProps>(() => import('./request/request-form').then((module) => module.RequestForm));

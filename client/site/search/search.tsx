@@ -6,8 +6,8 @@ import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, use
 import { useLocation } from 'react-router-dom';
 import { createCatalogueUrl, readCatalogueChoice } from '../../../shared/pages/page-url';
 import buttonClasses from '../../ui/button.module.css';
-import { Search, X } from '../../ui/icons';
-import { showToast } from '../../ui/toasts';
+import { Search, X } from '../../ui/icons/icons';
+import { showToast } from '../../ui/toaster/toasts';
 import headerClasses from './header-search.module.css';
 import type { LiveSearch } from './live-search';
 import classes from './search-form.module.css';

@@ -3,9 +3,9 @@ import { chmodSync, copyFileSync, lstatSync, mkdtempSync, readdirSync, renameSyn
 import { basename, dirname, join, resolve } from 'node:path';
 import { describeDatabase, parseDatabaseProvider, requireAccess } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
-import { migrateDatabase } from '../../platform/database/migrate';
-import { buildMigrationBackupPath, hasSite, isMigrated } from '../../platform/database/migration-record';
-import { copySqliteFile, flushToDisk } from '../../platform/database/sqlite-file';
+import { migrateDatabase } from '../../platform/database/migrating/migrate';
+import { buildMigrationBackupPath, hasSite, isMigrated } from '../../platform/database/migrating/migration-record';
+import { copySqliteFile, flushToDisk } from '../../platform/database/sqlite/sqlite-file';
 import { BackupError, readBackupKind, setBackupKind } from './backup-file';
 import { copyRows, type DatabaseContents, hashContents } from './copy-rows';
 import type { FileStore } from './file-store';
@@ -115,7 +115,7 @@ export async function assertSite(url: string): Promise<void> {
 async function copySqlite(url: string, file: string, files?: FileStore): Promise<undefined> {
   await assertSite(url);
   if (!files) return copySqliteFile(url, file).then(() => undefined);
-  const { copySqliteRows } = await import('../../platform/database/sqlite-bytes');
+  const { copySqliteRows } = await import('../../platform/database/sqlite/sqlite-bytes');
   copySqliteRows(url.slice('file:'.length), file, (bytes) => files.add(bytes, dirname(file)));
 }
 

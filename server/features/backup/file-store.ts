@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { flushToDisk } from '../../platform/database/sqlite-file';
+import { flushToDisk } from '../../platform/database/sqlite/sqlite-file';
 import { BackupError } from './backup-file';
 
 /** The folder of the files of the backups in `folder`. */

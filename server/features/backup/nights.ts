@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describeDatabase, requireAccess } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
-import { flushToDisk, lockPath } from '../../platform/database/sqlite-file';
+import { flushToDisk, lockPath } from '../../platform/database/sqlite/sqlite-file';
 import { assertSite, createBackup, type Proof } from './back-up';
 import { BackupError, readBackupKind } from './backup-file';
 import type { DatabaseContents } from './copy-rows';
@@ -100,7 +100,7 @@ async function listUsers(url: string): Promise<string[]> {
  * that is named as a backup and has no mark the first bytes are damaged.
  */
 async function readUsedFiles(folder: string): Promise<Set<string>> {
-  const { eachSqliteBytes } = await import('../../platform/database/sqlite-bytes');
+  const { eachSqliteBytes } = await import('../../platform/database/sqlite/sqlite-bytes');
   const used = new Set<string>();
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = join(folder, entry.name);

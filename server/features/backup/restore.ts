@@ -5,8 +5,14 @@ import { dirname, join } from 'node:path';
 import { parseDatabaseProvider } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
 import { noteFirstStep } from '../../platform/database/first-steps';
-import { migrateDatabase } from '../../platform/database/migrate';
-import { assertIntegrity, flushToDisk, lockSqliteFile, resolveSqlitePath, type SqliteLock } from '../../platform/database/sqlite-file';
+import { migrateDatabase } from '../../platform/database/migrating/migrate';
+import {
+  assertIntegrity,
+  flushToDisk,
+  lockSqliteFile,
+  resolveSqlitePath,
+  type SqliteLock,
+} from '../../platform/database/sqlite/sqlite-file';
 import { skipRestoredPositions } from '../../platform/events';
 import {
   assertSameContents,
@@ -56,7 +62,7 @@ async function copyWhole(file: string, copy: string, files: FileStore): Promise<
   chmodSync(copy, 0o600);
   await verifyBackup(copy, file);
   if (readBackupKind(copy) !== 'rows') return;
-  const { replaceSqliteBytes } = await import('../../platform/database/sqlite-bytes');
+  const { replaceSqliteBytes } = await import('../../platform/database/sqlite/sqlite-bytes');
   replaceSqliteBytes(copy, (hash) => files.read(hash));
   setBackupKind(copy, 'whole');
 }

@@ -57,7 +57,7 @@ async function restoreAndCompare(
 async function compareStored(copy: string, contents: DatabaseContents, files?: FileStore): Promise<void> {
   assertSameContents(await countContents(copy), contents, 'The backup differs from the database');
   if (!files) return;
-  const { eachSqliteBytes } = await import('../../platform/database/sqlite-bytes');
+  const { eachSqliteBytes } = await import('../../platform/database/sqlite/sqlite-bytes');
   eachSqliteBytes(copy, (hash) => files.read(hash));
 }
 

@@ -1,6 +1,6 @@
 /** A search of the catalogue index, and its result. */
-import type { ProductFilter, ProductSort } from './product-columns';
-import type { ComparisonBudget } from './vocabulary';
+import type { ProductFilter, ProductSort } from './index/product-columns';
+import type { ComparisonBudget } from './index/vocabulary';
 
 /**
  * Searches of one list share `comparisons`, so that all its words together stay within one limit. `ranking` words exclude no product;

@@ -11,9 +11,9 @@ import {
 import { type CatalogueFilter, mapFilters, TEXT_FILTERS } from '../../../shared/catalogue/filters';
 import { listFurtherPrices } from '../../../shared/catalogue/unit-price';
 import { anyTextField, idField, setField } from '../../../shared/content/fields';
-import { product } from '../../../shared/content/product';
-import { productCategory } from '../../../shared/content/product-category';
 import { findTypeByPath } from '../../../shared/content/registry';
+import { product } from '../../../shared/content/types/product';
+import { productCategory } from '../../../shared/content/types/product-category';
 import { MAX_QUOTE_LIST_LINES } from '../../../shared/inquiries/quote-list';
 import { MAX_COMPARED } from '../../../shared/pages/comparison';
 import { CATALOGUE_SORTS, CATALOGUE_VIEWS, type CatalogueChoice } from '../../../shared/pages/page-url';
@@ -28,7 +28,7 @@ import { attachDocuments } from '../documents/product-documents';
 import { attachPictures, omitPlaceholder } from '../pictures/public-pictures';
 import type { CatalogueResult } from './catalogue-query';
 import { isNarrowedChoice } from './catalogue-search';
-import { formatSizes, readSearchedWords } from './words';
+import { formatSizes, readSearchedWords } from './words/words';
 
 const type = findTypeByPath(product.path);
 type PublicProduct = z.output<typeof product.publicRow>;

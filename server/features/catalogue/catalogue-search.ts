@@ -3,9 +3,9 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { z } from 'zod';
 import { FILTER_NAMES, TEXT_FILTERS, type TextFilterName } from '../../../shared/catalogue/filters';
 import { isShownPrice } from '../../../shared/catalogue/price';
-import { product } from '../../../shared/content/product';
-import { productCategory } from '../../../shared/content/product-category';
 import { findTypeByPath } from '../../../shared/content/registry';
+import { product } from '../../../shared/content/types/product';
+import { productCategory } from '../../../shared/content/types/product-category';
 import { type CatalogueChoice, isFiltered } from '../../../shared/pages/page-url';
 import type { Database } from '../../platform/database/database';
 import { ValuePerVersion } from '../../platform/database/follow-version';
@@ -13,8 +13,8 @@ import { AppError } from '../../platform/errors';
 import type { ContentVersion } from '../content/content-version';
 import { listPublicTextFields } from '../content/list/search';
 import { type ContentRow, findReadDelegate } from '../content/rows';
-import { CatalogueIndex, type IndexedProduct } from './catalogue-index';
-import { sortFilterTexts } from './product-columns';
+import { CatalogueIndex, type IndexedProduct } from './index/catalogue-index';
+import { sortFilterTexts } from './index/product-columns';
 
 declare module '../../platform/context' {
   interface Services {

@@ -2,11 +2,12 @@
  * The list of products: the list of its content type, plus overview figures about missing data. Where no product has all the searched words,
  * the command bar finds what visitors find.
  */
-import { product } from '../../../shared/content/product';
+
 import { findTypeByPath } from '../../../shared/content/registry';
+import { product } from '../../../shared/content/types/product';
 import type { ListDefinition } from '../../platform/list';
 import { createContentList } from '../content/list/content-list';
-import { readSearchedWords } from './words';
+import { readSearchedWords } from './words/words';
 
 const list = createContentList(findTypeByPath(product.path));
 

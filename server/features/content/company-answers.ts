@@ -1,6 +1,6 @@
 /** What the questions of the first start ask about the company, and where the answers are stored. */
-import { companyProfile } from '../../../shared/content/company-profile';
-import { website } from '../../../shared/content/website';
+import { companyProfile } from '../../../shared/content/types/company-profile';
+import { website } from '../../../shared/content/types/website';
 import { WEBSITE_DEFAULTS } from '../../../shared/website/website';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';

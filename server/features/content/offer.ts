@@ -1,4 +1,4 @@
-import { companyProfile } from '../../../shared/content/company-profile';
+import { companyProfile } from '../../../shared/content/types/company-profile';
 import { CachedReads } from '../../platform/database/recorded-reads';
 import type { Feature } from '../../platform/feature';
 import { administratorProcedure } from '../../platform/trpc';

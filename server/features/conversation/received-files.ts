@@ -17,7 +17,7 @@ import { waitUntilClosed } from '../../platform/http/public-queue';
 import { findOrCreateContext } from '../../platform/http/request-context';
 import { createUserKey } from '../../platform/process/caller-keys';
 import type { AdminContext } from '../content/write/change';
-import type { ReceivedFile } from '../mail/read-mail';
+import type { ReceivedFile } from '../mail/incoming/read-mail';
 import { findUnsentFile, storeUnsentFile } from './message-files';
 
 export const MAIL_FILES_LIMIT = 'mail-files';

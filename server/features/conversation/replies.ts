@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
+import { buildMessageId } from '../mail/incoming/mailbox';
 import type { DeliveryResult, MailThread, OutboxMail } from '../mail/mail-kinds';
-import { buildMessageId } from '../mail/mailbox';
 import { markWaitingAgain, recordAnswerByMail } from './inquiry-state';
 
 /** The maximum number of Message-IDs in References: mail programs read only the last ones. */

@@ -4,11 +4,11 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { demoContent } from '../../../prisma/demo/content';
-import { companyInfo } from '../../../shared/content/company-info';
-import { contactDetail } from '../../../shared/content/contact-detail';
 import type { ContentType } from '../../../shared/content/content-type';
 import { personType, pictureType, profileType, restorableTypes } from '../../../shared/content/registry';
-import { website } from '../../../shared/content/website';
+import { companyInfo } from '../../../shared/content/types/company-info';
+import { contactDetail } from '../../../shared/content/types/contact-detail';
+import { website } from '../../../shared/content/types/website';
 import type { Reader, Tx } from '../../platform/database/database';
 import { type ContentRow, listRows } from '../content/rows';
 import { findUsedHashes } from '../pictures/picture-uses';

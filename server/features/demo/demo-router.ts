@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idField } from '../../../shared/content/fields';
 import { restorableTypes } from '../../../shared/content/registry';
-import { website } from '../../../shared/content/website';
+import { website } from '../../../shared/content/types/website';
 import type { Reader } from '../../platform/database/database';
 import { noteFirstStep } from '../../platform/database/first-steps';
 import { administratorProcedure, router } from '../../platform/trpc';

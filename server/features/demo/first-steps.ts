@@ -1,7 +1,7 @@
 /** The first steps of a new site, each ticked by the data itself. */
 import { WEBSITE_DEFAULTS } from '../../../shared/website/website';
 import type { Services } from '../../platform/context';
-import { canSendMails } from '../mail/mailbox';
+import { canSendMails } from '../mail/incoming/mailbox';
 
 /** The steps in their order, with whether each is done; null when all are. */
 export async function readFirstSteps({ db: { read }, env }: Pick<Services, 'db' | 'env'>) {

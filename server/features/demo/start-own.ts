@@ -1,8 +1,9 @@
 /** "Start your own": removes the demo with one change set, which one undo takes back. */
-import { companyInfo } from '../../../shared/content/company-info';
+
 import type { ContentType } from '../../../shared/content/content-type';
 import { pictureType, quotationType } from '../../../shared/content/registry';
-import { website } from '../../../shared/content/website';
+import { companyInfo } from '../../../shared/content/types/company-info';
+import { website } from '../../../shared/content/types/website';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { runWrite } from '../../platform/write/run-write';

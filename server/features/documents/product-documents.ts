@@ -1,7 +1,7 @@
 /** The files of products' documents: their storage, the part that visitors see, and the deletion of unused ones. */
 import type { z } from 'zod';
 import { createDocumentUrl, describeDocument, type ProductDocument } from '../../../shared/catalogue/documents';
-import { product } from '../../../shared/content/product';
+import { product } from '../../../shared/content/types/product';
 import { formatFileSize } from '../../../shared/format';
 import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS, HOUR_MS } from '../../../shared/time/india';

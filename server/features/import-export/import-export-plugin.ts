@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { ContentType } from '../../../shared/content/content-type';
-import { product } from '../../../shared/content/product';
+import { product } from '../../../shared/content/types/product';
 import type { ImportReport, ImportResult, ImportStatus } from '../../../shared/import-export/import-report';
 import { EVERY_SCOPE } from '../../../shared/people/scopes';
 import { dayOf } from '../../../shared/time/india';
@@ -27,8 +27,8 @@ import { type ExportedList, exportList, streamCsv } from './export/export-lists'
 import { streamWorkbook, XLSX_CONTENT_TYPE } from './export/workbooks';
 import { writeWithGroups } from './import/new-references';
 import { planImport } from './import/plan-import';
-import { isWorkbook } from './import/read-table';
-import { MAX_TABLE_BYTES, TABLE_TOO_LARGE_MESSAGE } from './import/table-rows';
+import { isWorkbook } from './import/table/read-table';
+import { MAX_TABLE_BYTES, TABLE_TOO_LARGE_MESSAGE } from './import/table/table-rows';
 
 export const importExportPlugin: FastifyPluginAsync<{ services: Services; lists: ListsByPath }> = async (app, { services, lists }) => {
   exportRoutes(app, services, lists);

@@ -8,8 +8,8 @@ import { cutLine, cutStart } from '../../../shared/text/cut-text';
 import { toOneLine } from '../../../shared/text/one-line';
 import type { Env } from '../../env';
 import { maskMailboxes } from '../../platform/observability/log';
+import { buildMessageId, createMailName, findSenderAddress } from './incoming/mailbox';
 import type { MailKind, MailThread, OutboxMail } from './mail-kinds';
-import { buildMessageId, createMailName, findSenderAddress } from './mailbox';
 
 type Sent = Pick<OutboxMail, 'id' | 'to' | 'replyTo' | 'subject' | 'text' | 'mailId' | 'createdAt'> &
   Partial<MailThread> & { company: string };

@@ -14,8 +14,8 @@ import { runWrite } from '../../platform/write/run-write';
 import { readCompanyName } from '../content/website';
 import { classifyFailure, createSmtpDelivery, shortenServerAnswer, toLoggedFailure } from './delivery';
 import { parseMailboxUrl } from './imap/connection';
+import { areAcknowledgementsSent, canSendMails, createMailId, findSenderAddress, TIME_IN_THE_PAST } from './incoming/mailbox';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind } from './mail-kinds';
-import { areAcknowledgementsSent, canSendMails, createMailId, findSenderAddress, TIME_IN_THE_PAST } from './mailbox';
 import { readOfficeMailboxes } from './office-mailbox';
 import { retryHeldMails, WHERE_MAIL_HELD, WHERE_MAIL_UNDELIVERED } from './outbox';
 

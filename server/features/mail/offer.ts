@@ -1,13 +1,13 @@
 import type { Feature } from '../../platform/feature';
 import { MailHealth } from './health/mail-health';
 import { MailFiles } from './imap/fetch-file';
-import { IncomingMailState, incomingMailJob } from './incoming';
+import { IncomingMailState, incomingMailJob } from './incoming/incoming';
+import type { MailReceiver } from './incoming/receive-mail';
 import { type MailKind, MailKinds } from './mail-kinds';
 import { mailRouter as router } from './mail-router';
 import { deleteEndedMailsJob, ENDED_MAIL_DAYS, outboxJob } from './outbox';
 import { mailPersonalData } from './personal-data';
 import { recipientsOfPeriodReader } from './persons-of-period';
-import type { MailReceiver } from './receive-mail';
 
 declare module '../../platform/feature' {
   interface Feature {

@@ -11,8 +11,8 @@ import type { Services } from '../../platform/context';
 import type { ScheduledJob } from '../../platform/process/jobs';
 import { readCompanyName } from '../content/website';
 import { classifyFailure, createFolderDelivery, createSmtpDelivery, type DeliveryFailure, toLoggedFailure } from './delivery';
+import { deleteFilesOfMails, TIME_IN_THE_PAST } from './incoming/mailbox';
 import type { MailKind, OutboxMail } from './mail-kinds';
-import { deleteFilesOfMails, TIME_IN_THE_PAST } from './mailbox';
 
 type Deliver = ReturnType<typeof createSmtpDelivery>['deliver'];
 

@@ -9,7 +9,7 @@ import {
   streamRecords,
   whereMadeUntil,
 } from '../../platform/personal-data/subject-rows';
-import { deleteFilesOfMails } from './mailbox';
+import { deleteFilesOfMails } from './incoming/mailbox';
 import { deleteUnreferencedMailFiles } from './outbox';
 import { mailRecordKinds } from './records';
 

@@ -3,7 +3,7 @@ import { subscriptionType as type } from '../../../shared/content/registry';
 import { emailKeyOf } from '../../../shared/mail/address';
 import { replacePersonDetails } from '../../../shared/privacy/person';
 import type { PersonalData } from '../../platform/personal-data/personal-data';
-import { isAddressSuppressed } from './suppression';
+import { isAddressSuppressed } from './consent/suppression';
 
 /**
  * Corrects the address of a subscription. If the new address already has a subscription, that subscription stays; if the new address

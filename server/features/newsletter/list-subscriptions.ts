@@ -10,7 +10,7 @@ import { defineListFile, type ListDefinition, readNewestFirst } from '../../plat
 import { buildPage, pagingFields, toPageWindow } from '../content/list/paging';
 import { buildSearchConditions } from '../content/list/search';
 import { findRowNames } from '../content/rows';
-import { createLeaveUrl } from './leave-link';
+import { createLeaveUrl } from './consent/leave-link';
 
 /** Subscriptions that the owner of the address has not confirmed yet. */
 export const WHERE_SUBSCRIPTION_UNCONFIRMED = { isActive: false, unsubscribedAt: null };

@@ -6,8 +6,8 @@ import { createConfirmPage } from '../../platform/http/pages/confirm-page';
 import { html, renderPlainPage, sendErrorPage, sendPlainPage } from '../../platform/http/pages/plain-page';
 import { findOrCreateContext } from '../../platform/http/request-context';
 import { readCompanyName } from '../content/website';
-import { confirmSubscription, SUBSCRIPTION_CONFIRM_PATH } from './confirmation';
-import { findSubscription, leaveNewsletter } from './leave';
+import { confirmSubscription, SUBSCRIPTION_CONFIRM_PATH } from './consent/confirmation';
+import { findSubscription, leaveNewsletter } from './consent/leave';
 
 const options = { errorHandler: sendErrorPage, bodyLimit: 2_000 };
 const TITLE = 'Newsletter';

@@ -15,10 +15,10 @@ import { runWrite } from '../../platform/write/run-write';
 import { findNoticeName } from '../content/notice-seen';
 import { type ContentChange, createActor } from '../content/write/change';
 import { type ChangePlan, runContentWrite } from '../content/write/write-content';
-import { NO_PENDING_CONFIRMATION, subscribeAddress } from './confirmation';
-import { listConsentSteps, recordConsent } from './consent';
+import { NO_PENDING_CONFIRMATION, subscribeAddress } from './consent/confirmation';
+import { listConsentSteps, recordConsent } from './consent/consent';
+import { suppressAddresses, unsuppressAddresses } from './consent/suppression';
 import { listSubscriptions, serializeSubscription as plain, subscriptionQuerySchema } from './list-subscriptions';
-import { suppressAddresses, unsuppressAddresses } from './suppression';
 
 export const subscribeProcedure = publicProcedure
   .meta({

@@ -1,13 +1,13 @@
 import type { Feature } from '../../platform/feature';
-import { subscriptionReturnHook } from './before-return';
-import { CONFIRMATION_MAILS_LIMIT, confirmationMail, welcomeMail } from './confirmation';
+import { subscriptionReturnHook } from './consent/before-return';
+import { CONFIRMATION_MAILS_LIMIT, confirmationMail, welcomeMail } from './consent/confirmation';
+import { deleteUnconfirmedJob } from './consent/unconfirmed';
 import { addressImportPlugin } from './import/import-addresses';
 import { subscriptionListDefinition } from './list-subscriptions';
 import { SUBSCRIPTION_CONFIRM_LIMIT, subscriptionConfirmPage, UNSUBSCRIBE_LIMIT, unsubscribePagePlugin } from './newsletter-page';
 import { newsletterRouter as router, subscribeProcedure } from './newsletter-router';
 import { subscriptionPersonalData } from './personal-data';
 import { subscribersOfPeriodReader } from './persons-of-period';
-import { deleteUnconfirmedJob } from './unconfirmed';
 
 export const newsletterFeature = {
   public: { subscribe: subscribeProcedure },

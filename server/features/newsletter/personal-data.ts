@@ -1,11 +1,11 @@
 /** The personal data of the newsletter. An import does not subscribe an erased address again: its hash stays. */
 import { type DataSubject, definePersonalData } from '../../platform/personal-data/personal-data';
 import { definePersonalDataOfAddress, selectFields, streamRecords, whereMadeUntil } from '../../platform/personal-data/subject-rows';
-import { recordConsent } from './consent';
+import { recordConsent } from './consent/consent';
+import { suppressAddresses } from './consent/suppression';
 import { correctSubscription } from './correct-subscription';
 import { newsletterRecordKinds } from './records';
 import { recomputeSubscriptionKeys } from './rekey';
-import { suppressAddresses } from './suppression';
 
 const subscriptions = definePersonalDataOfAddress<'newsletterSubscription'>({
   model: 'newsletterSubscription',

@@ -9,7 +9,7 @@ import type { Reader, Tx } from '../../platform/database/database';
 import { recordEvents } from '../../platform/events';
 import { recomputeRowKeys } from '../../platform/personal-data/person-keys';
 import type { PersonalData, RekeyServices } from '../../platform/personal-data/personal-data';
-import { suppressAddresses } from './suppression';
+import { suppressAddresses } from './consent/suppression';
 
 type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findUniqueOrThrow']>>;
 

@@ -1,7 +1,7 @@
 /** robots.txt, sitemaps, security.txt and the web manifest. */
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { product } from '../../../shared/content/product';
+import { product } from '../../../shared/content/types/product';
 import { createCatalogueUrl } from '../../../shared/pages/page-url';
 import { createVariantUrl, findSmallestUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
 import { DEMO_LOGO, findFirstLetter, findIconPicture, LETTER_ICON, splitName, type Website } from '../../../shared/website/website';

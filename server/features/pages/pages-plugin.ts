@@ -9,7 +9,7 @@ import { sendErrorPage, sendErrorStack } from '../../platform/http/pages/plain-p
 import { runInQueue } from '../../platform/http/public-queue';
 import { createRecordingContext } from '../../platform/http/request-context';
 import { logUncached } from '../../platform/http/response-cache';
-import { canSendMails } from '../mail/mailbox';
+import { canSendMails } from '../mail/incoming/mailbox';
 import { createTrustedTypesDirectives, type PageClient } from './client-build';
 import { registerCrawlerRoutes } from './crawlers';
 import { registerFormPosts } from './form-posts';

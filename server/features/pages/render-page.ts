@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context';
 import type { CreateResponseSentListener, RenderedResponse } from '../../platform/http/compressed-response';
 import { PRIVATE_HEADERS } from '../../platform/http/private-headers';
 import type { Api } from '../../platform/trpc';
-import { canSendMails } from '../mail/mailbox';
+import { canSendMails } from '../mail/incoming/mailbox';
 import type { PageClient } from './client-build';
 
 type Helpers = Parameters<PageRenderer['renderPage']>[1];

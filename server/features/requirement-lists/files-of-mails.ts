@@ -1,6 +1,6 @@
 /** Lists that buyers send by mail as Excel or CSV files: stored with their mail, so that the office can use their lines. */
 import { MAX_LIST_BYTES } from '../../../shared/requirement-list/list-form';
-import type { MailReceiver } from '../mail/receive-mail';
+import type { MailReceiver } from '../mail/incoming/receive-mail';
 
 /** Runs after the receiver of conversations, which stores the mail. */
 export const requirementListMailReceiver: MailReceiver = {

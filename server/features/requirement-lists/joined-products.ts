@@ -1,8 +1,8 @@
 /** Separates rows of a buyer's list that name several products, such as 'broom and mop 10 nos', by what the catalogue has. */
 import type { ListRow } from '../../../shared/requirement-list/read-list';
 import type { Services } from '../../platform/context';
-import { type CatalogueIndex, MAX_LIST_COMPARISONS } from '../catalogue/catalogue-index';
-import { readSearchedWords } from '../catalogue/words';
+import { type CatalogueIndex, MAX_LIST_COMPARISONS } from '../catalogue/index/catalogue-index';
+import { readSearchedWords } from '../catalogue/words/words';
 
 type Comparisons = { left: number };
 

@@ -5,7 +5,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { idField } from '../../../shared/content/fields';
-import { parseColumnChoices } from '../../../shared/requirement-list/column-choices';
+import { parseColumnChoices } from '../../../shared/requirement-list/columns/column-choices';
 import { XLSX_MEDIA_TYPE } from '../../../shared/requirement-list/list-form';
 import { columnChoicesSchema, matchedListSchema } from '../../../shared/requirement-list/matched-list';
 import { countAttempt } from '../../platform/access/limit-attempts';

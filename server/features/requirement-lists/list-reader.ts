@@ -1,11 +1,11 @@
 /** Reads lists for visitors and for the office, so that no list delays other requests, and no caller the other callers. */
-import type { ColumnChoice } from '../../../shared/requirement-list/find-columns';
+import type { ColumnChoice } from '../../../shared/requirement-list/columns/find-columns';
 import type { Env } from '../../env';
 import type { RequestInfo, Session } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { findSurroundingNetwork } from '../../platform/http/request-context';
 import { ChildPool } from '../../platform/process/child-pool';
-import { isWorkbook } from '../import-export/import/read-table';
+import { isWorkbook } from '../import-export/import/table/read-table';
 import { type ListSource, type ReadList, readList } from './read-list';
 
 /** The message to the child. */

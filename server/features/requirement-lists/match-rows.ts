@@ -3,8 +3,8 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isShownPrice } from '../../../shared/catalogue/price';
 import type { ListRow } from '../../../shared/requirement-list/read-list';
 import type { Services } from '../../platform/context';
-import { type CatalogueIndex, MAX_LIST_COMPARISONS } from '../catalogue/catalogue-index';
-import { foldText, isSizeWord, readSearchedWords, splitWords } from '../catalogue/words';
+import { type CatalogueIndex, MAX_LIST_COMPARISONS } from '../catalogue/index/catalogue-index';
+import { foldText, isSizeWord, readSearchedWords, splitWords } from '../catalogue/words/words';
 
 /** A product that may match a row. */
 type Candidate = { id: number; title: string; sku: string | null; unit: string | null; packSize: number | null; price: string | null };

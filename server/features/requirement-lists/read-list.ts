@@ -1,12 +1,12 @@
 /** Reads a list from its text or its file, a CSV or an Excel file. */
-import type { ColumnChoice } from '../../../shared/requirement-list/find-columns';
+import type { ColumnChoice } from '../../../shared/requirement-list/columns/find-columns';
 import { type ListSheet, readSheets } from '../../../shared/requirement-list/join-sheets';
 import { type RequirementList, readListText } from '../../../shared/requirement-list/read-list';
 import type { TableRow } from '../../../shared/text/cut-text';
 import { AppError } from '../../platform/errors';
-import { isWorkbook } from '../import-export/import/read-table';
-import { readVisibleSheets } from '../import-export/import/read-workbook';
-import { EMPTY_TABLE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../import-export/import/table-rows';
+import { isWorkbook } from '../import-export/import/table/read-table';
+import { readVisibleSheets } from '../import-export/import/table/read-workbook';
+import { EMPTY_TABLE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../import-export/import/table/table-rows';
 
 const LIMITS = { sheets: 20, unpackedBytes: 20 * 1024 * 1024 };
 

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { idField } from '../../../shared/content/fields';
-import { parseColumnChoices } from '../../../shared/requirement-list/column-choices';
+import { parseColumnChoices } from '../../../shared/requirement-list/columns/column-choices';
 import { columnChoicesSchema, matchedListSchema, pastedTextSchema } from '../../../shared/requirement-list/matched-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { createSuccessEnvelope, mergedSuccessEnvelope } from '../../platform/http/rest/envelopes';

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { SqlDriverAdapter, SqlMigrationAwareDriverAdapterFactory, SqlQuery, Transaction } from '@prisma/driver-adapter-utils';
 import type { DatabaseProvider } from '../../../prisma/schema';
 import { type DatabaseLimits, LONG_LIMITS } from './limits';
-import type { ConnectionRole } from './sqlite-adapter';
+import type { ConnectionRole } from './sqlite/sqlite-adapter';
 
 export function parseDatabaseProvider(url: string): DatabaseProvider {
   return url.startsWith('file:') ? 'sqlite' : 'postgresql';
@@ -62,7 +62,7 @@ export const createRawQuery = (sql: string, ...args: (string | number | null)[])
 });
 
 async function sqliteFactory(url: string, role: ConnectionRole): Promise<SqlMigrationAwareDriverAdapterFactory> {
-  const { createSqliteAdapterFactory: sqliteAdapterFactory } = await import('./sqlite-adapter');
+  const { createSqliteAdapterFactory: sqliteAdapterFactory } = await import('./sqlite/sqlite-adapter');
   const file = url.slice('file:'.length);
   requireAccess(file);
   // The file is readable by this user only; SQLite gives its journals the same mode.

@@ -6,8 +6,8 @@ import { isUnavailable, toUnavailableError } from './database-errors';
 import { createWriteQueue } from './group-commit';
 import { type DatabaseLimits, findStatementLimit, LONG_LIMITS, REQUEST_LIMITS } from './limits';
 import { type Rewriting, readFreeBytes, rewriteDatabase } from './rewrite';
-import type { ConnectionRole } from './sqlite-adapter';
-import { emptySqliteJournal } from './sqlite-file';
+import type { ConnectionRole } from './sqlite/sqlite-adapter';
+import { emptySqliteJournal } from './sqlite/sqlite-file';
 import { findTextMatches, type TextIndex } from './text-index';
 
 export type Tx = Prisma.TransactionClient;

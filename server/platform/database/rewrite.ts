@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createRawQuery, parseDatabaseProvider, runInTransaction, withAdapter } from './adapters';
-import { emptySqliteJournal } from './sqlite-file';
+import { emptySqliteJournal } from './sqlite/sqlite-file';
 
 /** `busy`: another connection reads or writes; `no room`: the disk has no room for a second copy. Both are tried again later. */
 export type Rewriting = 'done' | 'busy' | 'no room';

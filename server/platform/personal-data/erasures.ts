@@ -12,7 +12,7 @@ import type { Env } from '../../env';
 import { buildServerKeyPath, createKeyFingerprint, type ServerKey } from '../access/server-key';
 import type { Services } from '../context';
 import { toUnavailableError } from '../database/database-errors';
-import { flushToDisk } from '../database/sqlite-file';
+import { flushToDisk } from '../database/sqlite/sqlite-file';
 
 declare module '../context' {
   interface Services {
@@ -61,7 +61,7 @@ const hashesOfOwn = (key: ServerKey, email: string): string[] =>
   unique(emailKeyOf(email), createEarlierEmailKey(email)).map((text) => hashOfSuppressed(key, text));
 
 /**
- * The hashes of an unsubscribed address, in this file and in the database (features/newsletter/suppression.ts): of the address, and of its
+ * The hashes of an unsubscribed address, in this file and in the database (features/newsletter/consent/suppression.ts): of the address, and of its
  * mailbox, since 'name+tag@…' is the same person.
  */
 export const suppressionHashers = {

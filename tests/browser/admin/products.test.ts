@@ -1,8 +1,8 @@
 /** Form fields, bulk changes and expired sessions, with products, services and categories. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
-import { amcFeature } from '../../../shared/content/amc-feature';
 import { listFieldChoices } from '../../../shared/content/field-kinds';
+import { amcFeature } from '../../../shared/content/types/amc-feature';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { launchBrowser, reducedMotionOptions } from '../../support/browser';

@@ -45,7 +45,7 @@ const bytesOf = async ({ pictureFile }: Database['read'], name: string) => (awai
 
 /** Runs the command as npm does; returns its exit code and output. */
 function run(url: string, ...args: string[]): Promise<{ code: number | null; out: string }> {
-  const program = inject('isBuilt') ? ['dist/server/backup.js'] : ['--import', 'tsx', 'server/backup.ts'];
+  const program = inject('isBuilt') ? ['dist/server/backup.js'] : ['--import', 'tsx', 'server/commands/backup.ts'];
   const child = spawn(process.execPath, [...program, ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: url },
   });

@@ -1,6 +1,6 @@
 /** Searches as buyers type them: how many of 140 show the intended product of the demo catalogue among the first three. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TRADE_WORD_TRANSLATIONS } from '../../../server/features/catalogue/trade-words';
+import { TRADE_WORD_TRANSLATIONS } from '../../../server/features/catalogue/words/trade-words';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { type ContentSite, startContent } from '../../support/content';
 import { expectedSearches, unlistedSpellings } from './searches';

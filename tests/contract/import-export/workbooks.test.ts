@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { XLSX_CONTENT_TYPE } from '../../../server/features/import-export/export/workbooks';
-import { UNPACKED_SIZE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../../../server/features/import-export/import/table-rows';
+import { UNPACKED_SIZE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../../../server/features/import-export/import/table/table-rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { type ContentSite, startContent } from '../../support/content';
 import { testProviders } from '../../support/databases';

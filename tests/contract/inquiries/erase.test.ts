@@ -7,7 +7,7 @@ import { buildApp } from '../../../server/app';
 import { readEnv } from '../../../server/env';
 import { inquiryTextIndexes } from '../../../server/features/inquiries/answering/find-conversations';
 import { writeDigestMail } from '../../../server/features/inquiries/mails/digest';
-import { receiveMail } from '../../../server/features/mail/receive-mail';
+import { receiveMail } from '../../../server/features/mail/incoming/receive-mail';
 import { openDatabase } from '../../../server/platform/database/database';
 import { startContent } from '../../support/content';
 import { createFreshDatabase, erasuresPathOf, testProviders } from '../../support/databases';

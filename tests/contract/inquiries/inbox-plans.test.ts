@@ -1,7 +1,7 @@
 /** The query plans of the inbox on SQLite: each view is read in the order of an index, however many inquiries there are. */
 import type { SqlQuery } from '@prisma/driver-adapter-utils';
 import { describe, expect, it, vi } from 'vitest';
-import { createSqliteAdapterFactory } from '../../../server/platform/database/sqlite-adapter';
+import { createSqliteAdapterFactory } from '../../../server/platform/database/sqlite/sqlite-adapter';
 import { startContent } from '../../support/content';
 
 type Queries = { queryRaw(query: SqlQuery): Promise<{ rows: unknown[][] }> };

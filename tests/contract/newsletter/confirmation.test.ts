@@ -1,7 +1,7 @@
 /** Where mail is set up, an address is subscribed only by a link that is mailed to it. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { suppressAddresses } from '../../../server/features/newsletter/suppression';
-import { deleteUnconfirmedSubscriptions } from '../../../server/features/newsletter/unconfirmed';
+import { suppressAddresses } from '../../../server/features/newsletter/consent/suppression';
+import { deleteUnconfirmedSubscriptions } from '../../../server/features/newsletter/consent/unconfirmed';
 import { formatTimeOfWeek } from '../../../shared/time/in-words';
 import { startApp, type TestApp } from '../../support/app';
 import { testProviders } from '../../support/databases';

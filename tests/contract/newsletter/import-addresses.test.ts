@@ -1,7 +1,7 @@
 /** Importing addresses: an unsubscribed address is never subscribed again, by the import, its undo, its redo or the trash. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLeaveUrl } from '../../../server/features/newsletter/leave-link';
-import { suppressAddresses, unsuppressAddresses } from '../../../server/features/newsletter/suppression';
+import { createLeaveUrl } from '../../../server/features/newsletter/consent/leave-link';
+import { suppressAddresses, unsuppressAddresses } from '../../../server/features/newsletter/consent/suppression';
 import { type ContentSite, startContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 

@@ -1,7 +1,7 @@
 /** Unsubscribing with one tap: the link in mails and exports, and the button of mail programs (RFC 8058). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLeaveUrl, createUnsubscribeHeaders } from '../../../server/features/newsletter/leave-link';
-import { findSuppressedAddresses, suppressAddresses, unsuppressAddresses } from '../../../server/features/newsletter/suppression';
+import { createLeaveUrl, createUnsubscribeHeaders } from '../../../server/features/newsletter/consent/leave-link';
+import { findSuppressedAddresses, suppressAddresses, unsuppressAddresses } from '../../../server/features/newsletter/consent/suppression';
 import { type ContentSite, startContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 

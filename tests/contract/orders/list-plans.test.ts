@@ -3,7 +3,7 @@
  */
 import type { SqlQuery } from '@prisma/driver-adapter-utils';
 import { expect, it, vi } from 'vitest';
-import { createSqliteAdapterFactory } from '../../../server/platform/database/sqlite-adapter';
+import { createSqliteAdapterFactory } from '../../../server/platform/database/sqlite/sqlite-adapter';
 import { ORDER_VIEWS } from '../../../shared/orders/list-query';
 import { startContent } from '../../support/content';
 

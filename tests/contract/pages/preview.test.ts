@@ -1,8 +1,8 @@
 /** The preview of unsaved fields: what it shows, who may ask for it, and that nothing of it stays. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentType } from '../../../shared/content/content-type';
-import { product } from '../../../shared/content/product';
 import { allTypes, findTypeByPath } from '../../../shared/content/registry';
+import { product } from '../../../shared/content/types/product';
 import { insertApiToken } from '../../support/api-tokens';
 import type { TestCall } from '../../support/app';
 import { type ContentSite, startContent, writableFields } from '../../support/content';

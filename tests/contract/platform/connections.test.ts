@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { runSql } from '../../../prisma/run-sql';
 import { openClient } from '../../../server/platform/database/database';
-import { migrateDatabase, migrateWhenReachable } from '../../../server/platform/database/migrate';
+import { migrateDatabase, migrateWhenReachable } from '../../../server/platform/database/migrating/migrate';
 import { createFreshDatabase, type TestDatabase } from '../../support/databases';
 
 let database: TestDatabase;

@@ -4,8 +4,8 @@ import { DriverAdapterError } from '@prisma/driver-adapter-utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabaseUrl, runSql } from '../../../prisma/run-sql';
 import { withAdapter } from '../../../server/platform/database/adapters';
-import { assertSuitableEngine } from '../../../server/platform/database/engine-trials';
-import { migrateDatabase } from '../../../server/platform/database/migrate';
+import { assertSuitableEngine } from '../../../server/platform/database/migrating/engine-trials';
+import { migrateDatabase } from '../../../server/platform/database/migrating/migrate';
 import { createFreshDatabase } from '../../support/databases';
 
 describe('an engine that is not PostgreSQL', () => {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { DatabaseProvider } from '../../../prisma/schema';
-import { createLeaveUrl } from '../../../server/features/newsletter/leave-link';
+import { createLeaveUrl } from '../../../server/features/newsletter/consent/leave-link';
 import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
 import type { Database, Tx } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';

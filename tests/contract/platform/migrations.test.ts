@@ -10,8 +10,8 @@ import { createDatabaseUrl, runSql } from '../../../prisma/run-sql';
 import type { DatabaseProvider } from '../../../prisma/schema';
 import { withSchemaEngine } from '../../../prisma/schema-engine';
 import { createAdapterFactory } from '../../../server/platform/database/adapters';
-import { migrateDatabase } from '../../../server/platform/database/migrate';
-import { hasSite, MigrationError } from '../../../server/platform/database/migration-record';
+import { migrateDatabase } from '../../../server/platform/database/migrating/migrate';
+import { hasSite, MigrationError } from '../../../server/platform/database/migrating/migration-record';
 import { bothProvidersFor, createFreshDatabase, quickOn, testProviders } from '../../support/databases';
 
 const models = readFileSync('prisma/models.prisma', 'utf8');

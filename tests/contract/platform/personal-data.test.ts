@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { Prisma } from '../../../prisma/generated/sqlite/client/browser';
 import type { DatabaseProvider } from '../../../prisma/schema';
-import { findSuppressedAddresses } from '../../../server/features/newsletter/suppression';
+import { findSuppressedAddresses } from '../../../server/features/newsletter/consent/suppression';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { exportPersonalData, findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import type { ContactKeys } from '../../../server/platform/personal-data/person';

@@ -1,7 +1,7 @@
 /** The text index has the configured columns, whatever it had before. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase, type Tx } from '../../../server/platform/database/database';
-import { ensureTextIndexes } from '../../../server/platform/database/ensure-text-indexes';
+import { ensureTextIndexes } from '../../../server/platform/database/migrating/ensure-text-indexes';
 import { buildTextIndexes, type TextIndex } from '../../../server/platform/database/text-index';
 import { bothProvidersFor, createFreshDatabase } from '../../support/databases';
 

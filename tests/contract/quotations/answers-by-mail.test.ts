@@ -1,7 +1,7 @@
 /** A buyer who answers a quotation by mail waits for the office: view, page and reminders say so (REQ 12.12, 12.19). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IncomingMail } from '../../../server/features/mail/read-mail';
-import { receiveMail } from '../../../server/features/mail/receive-mail';
+import type { IncomingMail } from '../../../server/features/mail/incoming/read-mail';
+import { receiveMail } from '../../../server/features/mail/incoming/receive-mail';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { testProviders } from '../../support/databases';
 import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';

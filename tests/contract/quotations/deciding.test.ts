@@ -1,6 +1,6 @@
 /** Decisions about a sent quotation: withdrawn, declined, accepted by a link or by a purchase order, taken back (REQ 12). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { receiveMail } from '../../../server/features/mail/receive-mail';
+import { receiveMail } from '../../../server/features/mail/incoming/receive-mail';
 import { acceptRevision, declineRevision } from '../../../server/features/quotations/quotation-state';
 import { applyDecision } from '../../../server/features/quotations/sending/decided';
 import { testProviders } from '../../support/databases';

@@ -1,7 +1,7 @@
 /** A quotation before it is sent: started from an inquiry or an older one, written, saved, undone (REQ 12.1 to 12.7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentType } from '../../../shared/content/content-type';
-import { product } from '../../../shared/content/product';
+import { product } from '../../../shared/content/types/product';
 import type { QuotationDraft } from '../../../shared/quotation/draft';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { type ContentSite, startContent } from '../../support/content';

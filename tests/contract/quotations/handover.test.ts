@@ -3,8 +3,8 @@
  * 12.14).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { IncomingMail } from '../../../server/features/mail/read-mail';
-import { receiveMail } from '../../../server/features/mail/receive-mail';
+import type { IncomingMail } from '../../../server/features/mail/incoming/read-mail';
+import { receiveMail } from '../../../server/features/mail/incoming/receive-mail';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { itOnTestProviders, testProviders } from '../../support/databases';
 import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';

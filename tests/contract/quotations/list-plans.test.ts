@@ -4,7 +4,7 @@
  */
 import type { SqlQuery } from '@prisma/driver-adapter-utils';
 import { expect, it, vi } from 'vitest';
-import { createSqliteAdapterFactory } from '../../../server/platform/database/sqlite-adapter';
+import { createSqliteAdapterFactory } from '../../../server/platform/database/sqlite/sqlite-adapter';
 import { QUOTATION_VIEWS } from '../../../shared/quotation/list-query';
 import { startContent } from '../../support/content';
 

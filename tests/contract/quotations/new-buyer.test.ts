@@ -1,7 +1,7 @@
 /** A quotation for a new buyer at the counter or on the phone, and another for a buyer with an earlier quotation (REQ 12.20, 12.21). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentType } from '../../../shared/content/content-type';
-import { product } from '../../../shared/content/product';
+import { product } from '../../../shared/content/types/product';
 import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
 import { createPricedLine } from '../../support/quotations';

@@ -8,7 +8,7 @@ import { toDecimalPrice } from '../../../shared/catalogue/money';
 import { findUnitPrice, type PricedProduct } from '../../../shared/catalogue/price';
 import { PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import type { ContentType } from '../../../shared/content/content-type';
-import { product } from '../../../shared/content/product';
+import { product } from '../../../shared/content/types/product';
 import { formatPrice } from '../../../shared/format';
 import { calculateLinePrice } from '../../../shared/inquiries/estimate';
 import { formatThousandths } from '../../../shared/inquiries/quote-list';

@@ -7,8 +7,8 @@ import { acceptRevision, declineRevision } from '../../../server/features/quotat
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import type { ContentType } from '../../../shared/content/content-type';
-import { product } from '../../../shared/content/product';
-import { productCategory } from '../../../shared/content/product-category';
+import { product } from '../../../shared/content/types/product';
+import { productCategory } from '../../../shared/content/types/product-category';
 import type { QuotationDraft } from '../../../shared/quotation/draft';
 import type { QuotationRow, QuotationSummary } from '../../../shared/quotation/rows';
 import { type ContentSite, startContent } from '../../support/content';

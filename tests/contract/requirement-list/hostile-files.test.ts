@@ -1,6 +1,6 @@
 /** Hostile workbooks uploaded as a buyer's list: each is refused with a message, and unusual ones are refused or read. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTableReader } from '../../../server/features/import-export/import/read-table';
+import { createTableReader } from '../../../server/features/import-export/import/table/read-table';
 import { ListReader } from '../../../server/features/requirement-lists/list-reader';
 import { readListText } from '../../../shared/requirement-list/read-list';
 import { type ContentSite, startContent } from '../../support/content';

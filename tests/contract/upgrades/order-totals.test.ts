@@ -1,7 +1,7 @@
 /** Orders that earlier releases stored with the confirmed value without tax get the total with tax of the revision that they confirmed. */
 import { describe, expect, it } from 'vitest';
 import { runSql } from '../../../prisma/run-sql';
-import { migrateDatabase } from '../../../server/platform/database/migrate';
+import { migrateDatabase } from '../../../server/platform/database/migrating/migrate';
 import { prepareDatabaseBefore } from '../../support/database-before';
 import { bothProvidersFor } from '../../support/databases';
 

@@ -1,7 +1,7 @@
 /** Receipts that earlier releases stored for an order get the dispatches that they were about. */
 import { describe, expect, it } from 'vitest';
 import { runSql } from '../../../prisma/run-sql';
-import { migrateDatabase } from '../../../server/platform/database/migrate';
+import { migrateDatabase } from '../../../server/platform/database/migrating/migrate';
 import { prepareDatabaseBefore } from '../../support/database-before';
 import { bothProvidersFor } from '../../support/databases';
 

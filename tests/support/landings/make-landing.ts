@@ -13,7 +13,7 @@ import { recordLandedMigrations } from '../../../scripts/landed-migrations.mjs';
 import { startPostgres } from '../../../scripts/scratch-postgres';
 import { createTemporaryFolder } from '../../../scripts/temporary-folder';
 import { collectOperations } from '../../../server/offers';
-import { copySqliteFile } from '../../../server/platform/database/sqlite-file';
+import { copySqliteFile } from '../../../server/platform/database/sqlite/sqlite-file';
 import { createOpenApiDocument } from '../../../server/platform/http/rest/openapi';
 import { restRoutes } from '../../../server/router';
 import { type ApiDocument, listApiFacts, storeLandedApi } from '../api-facts';

@@ -4,7 +4,7 @@ import { expect, type TestOptions } from 'vitest';
 import { createMigrationSql } from '../../../prisma/diff';
 import { runSql } from '../../../prisma/run-sql';
 import type { DatabaseProvider } from '../../../prisma/schema';
-import { migrateDatabase } from '../../../server/platform/database/migrate';
+import { migrateDatabase } from '../../../server/platform/database/migrating/migrate';
 import { startApp } from '../app';
 import { createEmptyDatabase, type TestDatabase } from '../databases';
 import { loadPostgres } from './dump-postgres';

@@ -1,7 +1,7 @@
 /** After many changes the index returns the same results as an index that reads every product. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { CatalogueIndex, type IndexedProduct } from '../../../server/features/catalogue/catalogue-index';
+import { CatalogueIndex, type IndexedProduct } from '../../../server/features/catalogue/index/catalogue-index';
 import { mapFilters } from '../../../shared/catalogue/filters';
 
 const product = fc.record({

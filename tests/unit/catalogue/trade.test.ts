@@ -10,8 +10,8 @@ import {
   selectShownTiers,
   toFileValue,
 } from '../../../shared/catalogue/trade';
-import { product } from '../../../shared/content/product';
 import { findTypeByPath } from '../../../shared/content/registry';
+import { product } from '../../../shared/content/types/product';
 
 const type = findTypeByPath('products');
 const plain = { title: 'Rice', description: 'Good', categoryId: null };

@@ -1,7 +1,7 @@
 /** How many wrong letters a searched word may have, by its length (REQ 5.7). */
 import { expect, it } from 'vitest';
-import { CatalogueIndex } from '../../../server/features/catalogue/catalogue-index';
-import { SearchVocabulary } from '../../../server/features/catalogue/vocabulary';
+import { CatalogueIndex } from '../../../server/features/catalogue/index/catalogue-index';
+import { SearchVocabulary } from '../../../server/features/catalogue/index/vocabulary';
 import { mapFilters } from '../../../shared/catalogue/filters';
 
 const plenty = () => ({ left: 1_000 });

@@ -1,10 +1,10 @@
 /** Refusals of the company profile, with their messages. */
 import { expect, it } from 'vitest';
 import { companyProfile as demo } from '../../../prisma/demo/company';
-import { companyProfile } from '../../../shared/content/company-profile';
-import { contactDetail } from '../../../shared/content/contact-detail';
 import { listFieldChoices } from '../../../shared/content/field-kinds';
 import { addUrlScheme, findSocialNetwork } from '../../../shared/content/social-links';
+import { companyProfile } from '../../../shared/content/types/company-profile';
+import { contactDetail } from '../../../shared/content/types/contact-detail';
 
 const errorsOf = (changes: object) =>
   Object.fromEntries(

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { Prisma } from '../../../prisma/generated/sqlite/client/browser';
 import { hashOfModels } from '../../../scripts/prepare/models-hash.mjs';
-import { product } from '../../../shared/content/product';
 import { versionedTypes } from '../../../shared/content/registry';
+import { product } from '../../../shared/content/types/product';
 
 describe('the hash of the models', () => {
   const models = 'model Link {\n  id  Int @id\n  url String @default("https://a \\" b")\n}\n';

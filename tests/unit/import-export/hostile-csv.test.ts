@@ -1,7 +1,7 @@
 /** Hostile CSV files are refused at the first line beyond a limit, and reading them stops when the request is aborted. */
 import { expect, it } from 'vitest';
-import { readCsv } from '../../../server/features/import-export/import/read-csv';
-import { readTable } from '../../../server/features/import-export/import/read-table';
+import { readCsv } from '../../../server/features/import-export/import/table/read-csv';
+import { readTable } from '../../../server/features/import-export/import/table/read-table';
 
 const MB = 1024 * 1024;
 const rowsOf = async (text: string) => {

@@ -1,7 +1,7 @@
 /** Hostile Excel files are refused early: by their declared sizes, or at the first row beyond a limit. */
 import { expect, it } from 'vitest';
-import { readTable } from '../../../server/features/import-export/import/read-table';
-import { readWorkbook } from '../../../server/features/import-export/import/read-workbook';
+import { readTable } from '../../../server/features/import-export/import/table/read-table';
+import { readWorkbook } from '../../../server/features/import-export/import/table/read-workbook';
 import { ChildPool } from '../../../server/platform/process/child-pool';
 import { createHostileWorkbooks, createMediaFiles, createRowXml, createWorkbook } from '../../support/hostile-workbooks';
 

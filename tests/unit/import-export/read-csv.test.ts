@@ -1,6 +1,6 @@
 /** CSV as people and programs write it: a quotation mark inside of a cell is an ordinary character. */
 import { expect, it } from 'vitest';
-import { readCsv } from '../../../server/features/import-export/import/read-csv';
+import { readCsv } from '../../../server/features/import-export/import/table/read-csv';
 
 const read = async (text: string) => {
   const rows: { line: number; cells: string[] }[] = [];

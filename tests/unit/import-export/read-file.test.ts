@@ -1,6 +1,6 @@
 /** How the panel reads spreadsheet files. */
 import { expect, it } from 'vitest';
-import { readTableFile } from '../../../client/admin/import-export/read-file';
+import { readTableFile } from '../../../client/admin/import-export/import/read-file';
 
 const TEXT = 'title;category\r\nCrème;Café\r\n';
 const read = (content: Buffer | string) => readTableFile(new File([new Uint8Array(Buffer.from(content))], 'products.csv'));

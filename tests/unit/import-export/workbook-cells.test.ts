@@ -1,7 +1,7 @@
 /** The cells of Excel files are read as the spreadsheet shows them. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { readWorkbook } from '../../../server/features/import-export/import/read-workbook';
+import { readWorkbook } from '../../../server/features/import-export/import/table/read-workbook';
 import { createWorkbook } from '../../support/hostile-workbooks';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,9 +1,9 @@
 /** The quote list: in a URL, as the browser stores it, and as text. */
 import { describe, expect, it } from 'vitest';
-import { readLinesFromUrl, toListedLines } from '../../../client/site/quote-list/given-lines';
-import type { QuoteListLine } from '../../../client/site/quote-list/line';
-import { composeListMessage, listLineHints } from '../../../client/site/quote-list/line-words';
-import { mergeQuoteLines, readQuoteLines } from '../../../client/site/quote-list/list';
+import { readLinesFromUrl, toListedLines } from '../../../client/site/quote-list/lines/given-lines';
+import type { QuoteListLine } from '../../../client/site/quote-list/lines/line';
+import { composeListMessage, listLineHints } from '../../../client/site/quote-list/lines/line-words';
+import { mergeQuoteLines, readQuoteLines } from '../../../client/site/quote-list/lines/list';
 import { createRequestBody, findPinCodeHint, findRequestProblems } from '../../../client/site/quote-list/request/check-request';
 import { type ListedLine, readListFromUrl, writeListSearch } from '../../../shared/inquiries/list-url';
 import { parseListedItems, readItemsFromUrl, readQuantity, writeItems } from '../../../shared/inquiries/quote-list';

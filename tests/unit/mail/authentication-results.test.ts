@@ -1,6 +1,6 @@
 /** Which results of a mail server are trusted, and their verdict about the sender. */
 import { expect, it } from 'vitest';
-import { checkSenderAuthentication } from '../../../server/features/mail/authentication-results';
+import { checkSenderAuthentication } from '../../../server/features/mail/incoming/authentication-results';
 
 const SERVERS = ['mx.example.com', 'mx2.example.com'];
 const check = (...headers: string[]) => checkSenderAuthentication(headers, SERVERS, 'office@example.com');

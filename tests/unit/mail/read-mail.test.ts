@@ -1,7 +1,7 @@
 /** The parts read from a stranger's mail. */
 import { expect, it } from 'vitest';
-import { convertHtmlToText } from '../../../server/features/mail/html-to-text';
-import { parseIncomingMail } from '../../../server/features/mail/read-mail';
+import { convertHtmlToText } from '../../../server/features/mail/incoming/html-to-text';
+import { parseIncomingMail } from '../../../server/features/mail/incoming/read-mail';
 
 const read = (...lines: string[]) => parseIncomingMail(Buffer.from(lines.join('\r\n')));
 

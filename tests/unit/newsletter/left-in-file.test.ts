@@ -1,6 +1,6 @@
 /** The exports of newsletter programs say who left: an import subscribes none of these people, and nobody from other columns. */
 import { expect, it } from 'vitest';
-import { readCsv } from '../../../server/features/import-export/import/read-csv';
+import { readCsv } from '../../../server/features/import-export/import/table/read-csv';
 import { findAddresses } from '../../../server/features/newsletter/import/addresses-in';
 
 const counts = async (list: string, file = '') => {

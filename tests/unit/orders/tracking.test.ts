@@ -1,6 +1,6 @@
 /** The links to the pages on which carriers show a consignment. */
 import { describe, expect, it } from 'vitest';
-import { carrier } from '../../../shared/content/carrier';
+import { carrier } from '../../../shared/content/types/carrier';
 import { createTrackingUrl } from '../../../shared/orders/tracking';
 
 describe('the link of a dispatch', () => {

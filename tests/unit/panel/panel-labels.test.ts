@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { compareEdits, formatOthersChanges, pickValues, takeTheirValues } from '../../../client/admin/editing/conflict/choices';
 import { defineSection } from '../../../client/admin/engine/section-definition';
 import { diffTexts } from '../../../client/admin/history/text-diff';
-import { decodeText } from '../../../client/admin/import-export/read-file';
-import { createImportTemplate } from '../../../client/admin/import-export/template';
+import { decodeText } from '../../../client/admin/import-export/import/read-file';
+import { createImportTemplate } from '../../../client/admin/import-export/import/template';
 import { formatTimeAgo } from '../../../client/admin/ui/words/dates';
 import { findFieldLabel, findRecordedType, formatFieldValue, formatRowCount } from '../../../client/admin/ui/words/labels';
-import { companyStat } from '../../../shared/content/company-stat';
+import { companyStat } from '../../../shared/content/types/company-stat';
 import { formatExactTime } from '../../../shared/time/in-words';
 import { PRODUCT_EXPORT_HEADER } from '../../support/content';
 

@@ -103,5 +103,5 @@ it('features repeat work only by jobs', () => {
     (name) => name.endsWith('.ts') && readFileSync(join('server/features', name), 'utf8').includes('setInterval('),
   );
   // The lease is renewed while the mailbox is read; the worker is a separate process.
-  expect(withTimers.sort()).toEqual(['mail/incoming.ts', 'pictures/decode-worker.ts']);
+  expect(withTimers.sort()).toEqual(['mail/incoming/incoming.ts', 'pictures/decode-worker.ts']);
 });

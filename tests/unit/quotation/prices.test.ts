@@ -12,7 +12,7 @@ import { createProductLine } from '../../../server/features/quotations/drafting/
 import { toDecimalPrice } from '../../../shared/catalogue/money';
 import { findNearestWholePacks, findUnitPrice, listPriceRows, type PricedProduct } from '../../../shared/catalogue/price';
 import type { PriceTier } from '../../../shared/catalogue/trade';
-import { product } from '../../../shared/content/product';
+import { product } from '../../../shared/content/types/product';
 import { calculateLinePrice } from '../../../shared/inquiries/estimate';
 import { formatThousandths } from '../../../shared/inquiries/quote-list';
 import type { DraftLine } from '../../../shared/quotation/draft';

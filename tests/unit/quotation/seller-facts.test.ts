@@ -1,6 +1,6 @@
 /** What a quotation lacks of its seller: one rule for the objections to a draft and for the fields of the company profile. */
 import { expect, it } from 'vitest';
-import { companyProfile } from '../../../shared/content/company-profile';
+import { companyProfile } from '../../../shared/content/types/company-profile';
 import { SELLER_KINDS } from '../../../shared/gst';
 import { composePaper, findPaperObjections, type Seller } from '../../../shared/quotation/paper';
 import { findMissingSellerFacts, findMissingSellerFields } from '../../../shared/quotation/seller-facts';

@@ -10,10 +10,10 @@ const REASONS: Record<string, string[]> = {
     'events/positions.ts',
     'inquiries/desk/due-times.ts',
     'inquiries/mails/digest.ts',
-    'mail/incoming.ts',
+    'mail/incoming/incoming.ts',
     'mail/outbox.ts',
     'newsletter/rekey.ts',
-    'newsletter/unconfirmed.ts',
+    'newsletter/consent/unconfirmed.ts',
     'pictures/pictures-plugin.ts',
     'privacy/access-log/access-log-job.ts',
     'privacy/retention/retention.ts',
@@ -31,7 +31,7 @@ const REASONS: Record<string, string[]> = {
   ],
   'the link of a mail that is being sent': [
     'inquiries/requests/identity.ts',
-    'newsletter/confirmation.ts',
+    'newsletter/consent/confirmation.ts',
     'quotations/sending/mail-kinds.ts',
   ],
   'what a read notes': [

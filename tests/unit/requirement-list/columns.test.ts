@@ -1,9 +1,9 @@
 /** The kinds of columns by name and by cells: a price, a serial number or a stock is never the quantity. */
 import { expect, it } from 'vitest';
-import { parseColumnChoices, writeColumnChoices } from '../../../shared/requirement-list/column-choices';
-import { columnKindOf, isDemandName, isPackName } from '../../../shared/requirement-list/column-names';
+import { parseColumnChoices, writeColumnChoices } from '../../../shared/requirement-list/columns/column-choices';
+import { columnKindOf, isDemandName, isPackName } from '../../../shared/requirement-list/columns/column-names';
+import { hasUnclearQuantity, inferColumns } from '../../../shared/requirement-list/columns/find-columns';
 import { countListLines } from '../../../shared/requirement-list/count-lines';
-import { hasUnclearQuantity, inferColumns } from '../../../shared/requirement-list/find-columns';
 import { appendWordsToNote, findListContentType, parseRowPositions } from '../../../shared/requirement-list/list-form';
 import { readListText } from '../../../shared/requirement-list/read-list';
 

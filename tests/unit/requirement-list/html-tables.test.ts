@@ -1,6 +1,6 @@
 /** Tables of HTML mails, as mail programs write them, are read as the lines that their readers see. */
 import { expect, it } from 'vitest';
-import { convertHtmlToText } from '../../../server/features/mail/html-to-text';
+import { convertHtmlToText } from '../../../server/features/mail/incoming/html-to-text';
 import { readListText } from '../../../shared/requirement-list/read-list';
 
 const read = (html: string) => readListText(convertHtmlToText(html));

@@ -1,8 +1,8 @@
 /** The time for reading a hostile list or line grows no faster than its text. */
 import { expect, it } from 'vitest';
+import { readMessageLine } from '../../../shared/requirement-list/message/read-message-line';
 import { parseListAmount } from '../../../shared/requirement-list/read-amount';
 import { readListText, readTable } from '../../../shared/requirement-list/read-list';
-import { readMessageLine } from '../../../shared/requirement-list/read-message-line';
 import { growthOf, MAX_GROWTH } from '../../support/growth';
 import { hostileTexts } from '../../support/hostile-texts';
 

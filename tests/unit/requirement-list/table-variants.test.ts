@@ -1,7 +1,7 @@
 /** Tables with known lines, in the forms in which people and programs write them, are read as those lines. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { convertHtmlToText } from '../../../server/features/mail/html-to-text';
+import { convertHtmlToText } from '../../../server/features/mail/incoming/html-to-text';
 import { readListText } from '../../../shared/requirement-list/read-list';
 
 const linesOf = (text: string) =>

@@ -1,7 +1,7 @@
 /** Tables with a known result, in the formats of buyers' programs, are read as that result. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isCourtesy, isTotalWord } from '../../../shared/requirement-list/no-lines';
+import { isCourtesy, isTotalWord } from '../../../shared/requirement-list/message/no-lines';
 import { parseListAmount } from '../../../shared/requirement-list/read-amount';
 import { type ListRow, type RequirementList, readListText, readTable } from '../../../shared/requirement-list/read-list';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { readServerMessage } from '../../trpc';
 import { useSaveConflict } from '../conflict/use-conflict';
 import { useMarkUnsavedChanges } from '../drafts/unsaved';

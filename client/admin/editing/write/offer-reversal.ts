@@ -1,4 +1,4 @@
-import { showToast, type Toast } from '../../../ui/toasts';
+import { showToast, type Toast } from '../../../ui/toaster/toasts';
 import { readServerMessage } from '../../trpc';
 
 const OUTCOMES = {

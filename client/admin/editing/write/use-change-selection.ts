@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { readServerMessage, trpc } from '../../trpc';
 import type { RowSelection } from '../../ui/rows/use-selection';
 import { offerReversal } from './offer-reversal';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showToast, type Toast } from '../../../ui/toasts';
+import { showToast, type Toast } from '../../../ui/toaster/toasts';
 import { describeFailure, readRefusal, trpc } from '../../trpc';
 
 type Client = ReturnType<typeof trpc.useUtils>['client'];

@@ -1,5 +1,5 @@
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { describeFailure, readConflict } from '../../trpc';
 import { useShowUndoToast } from './use-undo';
 

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useStoredDraft } from '../../editing/drafts/use-draft';

@@ -3,7 +3,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatAmount, formatNumber } from '../../../../shared/format';
-import { ContentIcon } from '../../../ui/content-icon';
+import { ContentIcon } from '../../../ui/icons/content-icon';
 import { Thumbnail } from '../../ui/display/thumbnail';
 import { useCategories } from '../../ui/form/use-categories';
 import { RowSwitch } from '../../ui/rows/row-switch';

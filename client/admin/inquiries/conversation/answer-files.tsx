@@ -3,7 +3,7 @@ import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { formatFileSize } from '../../../../shared/format';
 import { MAX_MESSAGE_FILES } from '../../../../shared/inquiries/conversation';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { uploadPdf } from '../../editing/write/upload-pdf';
 import type { Inquiry } from '../labels';
 import { CompanyFilesMenu, listAttachableFiles, readCompanyFile } from './company-files';

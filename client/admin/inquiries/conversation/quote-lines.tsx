@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { use } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCountWithUnit } from '../../../../shared/catalogue/price-words';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { UseReservedContext } from '../../ui/words/reserved';
 import type { Inquiry } from '../labels';
 import { describeTodaysPrice, formatLinesWithTabs, listLineHints } from './line-labels';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { MessageChannel } from '../../../../shared/inquiries/conversation';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { writeDraft } from '../../editing/drafts/draft-store';
 import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useStoredDraft } from '../../editing/drafts/use-draft';

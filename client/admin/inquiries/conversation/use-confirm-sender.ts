@@ -1,4 +1,4 @@
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { readServerMessage, trpc } from '../../trpc';
 import { useShowChangedInquiry } from '../drawer/use-inquiry-update';
 import type { Inquiry } from '../labels';

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { saveOnKey } from '../../editing/text-editor/save-key';
 import { useTextEditor } from '../../editing/text-editor/use-text-editor';
 import { offerReversal } from '../../editing/write/offer-reversal';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parseReference } from '../../../../shared/inquiries/reference';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { dropDraft } from '../../editing/drafts/draft-store';
 import { useIsAdministrator, useSession } from '../../session/session';
 import { trpc } from '../../trpc';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { saveOnKey } from '../../editing/text-editor/save-key';
 import { useTextEditor } from '../../editing/text-editor/use-text-editor';

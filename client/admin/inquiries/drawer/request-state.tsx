@@ -1,6 +1,6 @@
 import { Box, Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { readServerMessage, trpc } from '../../trpc';
 import { NoteBox } from '../../ui/display/note';

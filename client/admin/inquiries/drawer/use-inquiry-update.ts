@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { type AdminOutputs, readServerMessage, trpc } from '../../trpc';
 import { formatAction } from '../../ui/words/labels';

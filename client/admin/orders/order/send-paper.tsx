@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { toWhatsAppNumber } from '../../../../shared/inquiries/sender';
 import { ORDER_PAPERS, type OrderPaperName } from '../../../../shared/orders/papers';
 import type { OrderRow } from '../../../../shared/orders/rows';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { type UploadedFile, uploadPdf } from '../../editing/write/upload-pdf';
 import { downloadFile, readResponseFile } from '../../import-export/download';
 import { PdfButton } from '../../import-export/pdf-button';

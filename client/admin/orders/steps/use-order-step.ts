@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { showToast, type Toast } from '../../../ui/toasts';
+import { showToast, type Toast } from '../../../ui/toaster/toasts';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { useKeyedStep } from '../../editing/write/use-keyed-step';
 import { trpc } from '../../trpc';

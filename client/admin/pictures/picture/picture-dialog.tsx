@@ -4,7 +4,7 @@ import { History } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatFileSize } from '../../../../shared/format';
 import { parseId } from '../../../../shared/pages/page-url';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { useSaveConflict } from '../../editing/conflict/use-conflict';
 import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useWrite } from '../../editing/write/use-write';

@@ -2,11 +2,11 @@
 import { Text } from '@mantine/core';
 import { type ReactNode, use } from 'react';
 import { readPercent } from '../../../../shared/catalogue/trade';
-import { amcService } from '../../../../shared/content/amc-service';
+import { amcService } from '../../../../shared/content/types/amc-service';
 import { ProductCard } from '../../../site/catalogue/product-card';
 import { AmcContract } from '../../../site/home/amc/amc-contract';
 import { Logo } from '../../../ui/logo';
-import { Picture, type PictureMeta } from '../../../ui/picture';
+import { Picture, type PictureMeta } from '../../../ui/picture/picture';
 import { useWebsite, WebsiteProvider } from '../../../ui/website';
 import { FormValuesContext } from '../../ui/form/form-values';
 import { useCategories } from '../../ui/form/use-categories';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { isTopDialog } from '../../ui/dialog/top-dialog';
 
 /** The fields of all callers. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { type StoredPicture, type UploadError, uploadPicture } from './upload';
 
 export type PictureUpload = { key: number; file: File; progress: number; error?: UploadError | undefined };

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatNumber } from '../../../../shared/format';
 import { BREACH_KINDS, type BreachRow } from '../../../../shared/privacy/breach';
 import { formatExactTime } from '../../../../shared/time/in-words';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { ExportLink } from '../../import-export/export-link';
 import { type AdminOutputs, readServerMessage, trpc } from '../../trpc';
 import { askForConfirmation } from '../../ui/dialog/ask-first';

@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Textarea } from '@ma
 import { useState } from 'react';
 import { BREACH_KIND_NAMES, BREACH_KINDS, type BreachRow, breachForm, type BreachForm as Form } from '../../../../shared/privacy/breach';
 import { HOUR_MS } from '../../../../shared/time/india';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { useSaveConflict } from '../../editing/conflict/use-conflict';
 import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { trpc } from '../../trpc';

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatNumber } from '../../../../shared/format';
 import { matchesPerson, type PersonQuery } from '../../../../shared/privacy/person';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { trpc } from '../../trpc';
 import { EraseDialog } from '../../ui/dialog/erase-dialog';
 import { HintText } from '../../ui/display/hint';

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatFileSize } from '../../../../shared/format';
 import type { PersonQuery } from '../../../../shared/privacy/person';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { downloadFile } from '../../import-export/download';
 import { RefusedError, sendRequest } from '../../request';
 

@@ -6,7 +6,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { MAX_BUYER_TEXT_LENGTH, newBuyerSchema, readBuyer } from '../../../../shared/quotation/new-buyer';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { cutLine } from '../../../../shared/text/cut-text';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { type AdminOutputs, describeFailure, trpc } from '../../trpc';
 import { PanelDialog } from '../../ui/dialog/panel-dialog';
 import { useSectionUrlState } from '../../ui/section/use-section';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { describeFailure, trpc } from '../../trpc';
 import { useSectionUrlState } from '../../ui/section/use-section';
 

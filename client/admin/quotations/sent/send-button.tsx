@@ -3,7 +3,7 @@ import { Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaperObjection } from '../../../../shared/quotation/paper';
 import type { MissingSellerFact } from '../../../../shared/quotation/seller-facts';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { SellerDialog } from '../../company-profile/seller-dialog';
 import { focusOnField } from '../editor/draft/focus-on';
 import { type MissingFields, MissingFieldsMenu } from '../editor/draft/missing-fields-menu';

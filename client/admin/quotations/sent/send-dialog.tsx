@@ -8,7 +8,7 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import { MAX_RECIPIENTS } from '../../../../shared/quotation/sending';
 import { formatDay } from '../../../../shared/time/in-words';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { describeFailure, trpc } from '../../trpc';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { usePanelForm } from '../../ui/form/use-panel-form';

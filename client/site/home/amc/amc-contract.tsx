@@ -1,8 +1,8 @@
 import { formatPrice } from '../../../../shared/format';
 import type { AmcService } from '../../../trpc';
 import { ButtonLink } from '../../../ui/button-link';
-import { ContentIcon } from '../../../ui/content-icon';
-import { Picture } from '../../../ui/picture';
+import { ContentIcon } from '../../../ui/icons/content-icon';
+import { Picture } from '../../../ui/picture/picture';
 import { EditLink } from '../../shell/edit-link';
 import { PopularTag } from '../showcase/popular-tag';
 import classes from './amc-contract.module.css';

@@ -1,7 +1,7 @@
 import { trpc } from '../../../trpc';
 import { ButtonLink } from '../../../ui/button-link';
-import { QueryResultView } from '../../../ui/loaded';
-import { Skeleton } from '../../../ui/skeleton';
+import { QueryResultView } from '../../../ui/loading/loaded';
+import { Skeleton } from '../../../ui/loading/skeleton';
 import classes from './amc.module.css';
 import { AmcFeatures } from './amc-features';
 import { AmcServices } from './amc-services';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { SceneDrawing } from '../../../ui/scene-drawing';
 import { useWebsite } from '../../../ui/website';
-import { useEntranceAnimation } from '../../shell/use-entrance';
+import { useEntranceAnimation } from '../../shell/scrolling/use-entrance';
 import classes from './about-company.module.css';
 import { CompanyJourney } from './journey';
 import { CompanyValues } from './values';

@@ -1,8 +1,8 @@
 import { formatYearBadge } from '../../../../shared/format';
 import { trpc } from '../../../trpc';
-import { QueryResultView } from '../../../ui/loaded';
+import { QueryResultView } from '../../../ui/loading/loaded';
+import { Skeleton } from '../../../ui/loading/skeleton';
 import { Shelf } from '../../../ui/shelf';
-import { Skeleton } from '../../../ui/skeleton';
 import classes from './journey.module.css';
 
 /** The timeline of the company; renders nothing if it is empty. */

@@ -1,8 +1,8 @@
 import { trpc } from '../../../trpc';
-import { ContentIcon } from '../../../ui/content-icon';
-import { QueryResultView } from '../../../ui/loaded';
+import { ContentIcon } from '../../../ui/icons/content-icon';
+import { QueryResultView } from '../../../ui/loading/loaded';
+import { Skeleton } from '../../../ui/loading/skeleton';
 import { Shelf } from '../../../ui/shelf';
-import { Skeleton } from '../../../ui/skeleton';
 import { EditLink } from '../../shell/edit-link';
 import classes from './values.module.css';
 

@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import { COMPANY_CLAIMS } from '../../../../shared/business';
 import { findMainPhone } from '../../../../shared/format';
 import { trpc } from '../../../trpc';
-import { Phone } from '../../../ui/icons';
-import { CalendarDays, FileDown, Mail } from '../../../ui/rare-icons';
+import { Phone } from '../../../ui/icons/icons';
+import { CalendarDays, FileDown, Mail } from '../../../ui/icons/rare-icons';
 import { useWebsite } from '../../../ui/website';
-import { createContactHref } from '../../shell/contact-details';
-import { ContactList } from '../../shell/contact-list';
+import { createContactHref } from '../../shell/footer/contact-details';
+import { ContactList } from '../../shell/footer/contact-list';
 import classes from './closing-contact.module.css';
 import { HomeForm } from './home-form';
 

@@ -5,7 +5,7 @@ import { formatNumber } from '../../../../shared/format';
 import { createCatalogueUrl } from '../../../../shared/pages/page-url';
 import { trpc } from '../../../trpc';
 import { ButtonLink } from '../../../ui/button-link';
-import { LoadError } from '../../../ui/load-error';
+import { LoadError } from '../../../ui/loading/load-error';
 import shelf from '../../../ui/shelf.module.css';
 import { ProductCard } from '../../catalogue/product-card';
 import { ProductSkeleton } from '../../catalogue/product-skeleton';

@@ -1,9 +1,9 @@
 import { STATS_STRIP_SIZE } from '../../../../shared/business';
 import { formatNumber } from '../../../../shared/format';
 import { type CompanyStat, trpc } from '../../../trpc';
-import { ContentIcon } from '../../../ui/content-icon';
-import { LoadError } from '../../../ui/load-error';
-import { Skeleton } from '../../../ui/skeleton';
+import { ContentIcon } from '../../../ui/icons/content-icon';
+import { LoadError } from '../../../ui/loading/load-error';
+import { Skeleton } from '../../../ui/loading/skeleton';
 import classes from './statistics.module.css';
 import { useCountUp } from './use-count-up';
 

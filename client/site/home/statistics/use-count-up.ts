@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { COUNT_UP_TIMES } from '../../../../shared/business';
-import { prefersReducedMotion } from '../../shell/scroll';
+import { prefersReducedMotion } from '../../shell/scrolling/scroll';
 
 /**
  * Counts from 0 to the value, shortly after mounting and again when the value changes. The server's page shows the 0 from which it

@@ -5,8 +5,8 @@ import { calculateEstimate, formatPaise } from '../../../../shared/inquiries/est
 import { formatRequestLine, readQuantity } from '../../../../shared/inquiries/quote-list';
 import { formatLongDay } from '../../../../shared/time/in-words';
 import type { ListedProduct } from '../../../trpc';
-import type { QuoteListLine } from '../line';
-import { chooseLineTitle } from '../line-words';
+import type { QuoteListLine } from '../lines/line';
+import { chooseLineTitle } from '../lines/line-words';
 
 /** A line with the product's name and price at the time. */
 export type RequestedLine = EstimatedLine & { title: string; sku: string | null; unit: string | null; note: string; isGone?: boolean };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import buttonClasses from '../../../ui/button.module.css';
-import { attachFile, type ListFile, listPickedFiles, subscribeToListFiles } from '../list-files';
+import { attachFile, type ListFile, listPickedFiles, subscribeToListFiles } from '../lines/list-files';
 import classes from './request-sent.module.css';
 
 /** The files of the sent request with their state: uploading, attached, or failed with a button to retry. */

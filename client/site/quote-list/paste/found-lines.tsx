@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { MAX_QUOTE_LIST_LINES, PASTE_PATH } from '../../../../shared/inquiries/quote-list';
 import { parseId } from '../../../../shared/pages/page-url';
-import type { ColumnChoice } from '../../../../shared/requirement-list/find-columns';
+import type { ColumnChoice } from '../../../../shared/requirement-list/columns/find-columns';
 import { appendWordsToNote, LIST_FORM_NAME, parseRowPositions, writeFoundRows } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 import {
@@ -13,12 +13,12 @@ import {
 } from '../../../../shared/requirement-list/row-words';
 import buttonClasses from '../../../ui/button.module.css';
 import { ButtonLink } from '../../../ui/button-link';
-import { showToast } from '../../../ui/toasts';
+import { showToast } from '../../../ui/toaster/toasts';
 import { dropDraft } from '../../forms/draft';
 import formClasses from '../../forms/form.module.css';
-import { readPostedLines } from '../given-lines';
-import { changeOwnLines, readOwnLines } from '../list';
-import { addListFile } from '../list-files';
+import { readPostedLines } from '../lines/given-lines';
+import { changeOwnLines, readOwnLines } from '../lines/list';
+import { addListFile } from '../lines/list-files';
 import { addToQuoteList } from './add-to-list';
 import { FoundRowItem } from './found-row';
 import { NotRead } from './not-read';

@@ -1,5 +1,5 @@
-import { CHOSEN_COLUMN_KINDS } from '../../../../shared/requirement-list/column-choices';
-import type { ColumnChoice } from '../../../../shared/requirement-list/find-columns';
+import { CHOSEN_COLUMN_KINDS } from '../../../../shared/requirement-list/columns/column-choices';
+import type { ColumnChoice } from '../../../../shared/requirement-list/columns/find-columns';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 import { COLUMN_KIND_WORDS, describeLeftOut, describeSheets } from '../../../../shared/requirement-list/row-words';
 import { SelectField } from '../../forms/field';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PASTE_PATH } from '../../../../shared/inquiries/quote-list';
-import { writeColumnChoices } from '../../../../shared/requirement-list/column-choices';
-import type { ColumnChoice } from '../../../../shared/requirement-list/find-columns';
+import { writeColumnChoices } from '../../../../shared/requirement-list/columns/column-choices';
+import type { ColumnChoice } from '../../../../shared/requirement-list/columns/find-columns';
 import { LIST_FORM_NAME } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 import { usePageState } from '../../../page-state';

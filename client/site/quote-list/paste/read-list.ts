@@ -1,7 +1,7 @@
 /** Sends a list to the server, which finds its products. */
 
-import { writeColumnChoices } from '../../../../shared/requirement-list/column-choices';
-import type { ColumnChoice } from '../../../../shared/requirement-list/find-columns';
+import { writeColumnChoices } from '../../../../shared/requirement-list/columns/column-choices';
+import type { ColumnChoice } from '../../../../shared/requirement-list/columns/find-columns';
 import { findListContentType, LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../shared/requirement-list/matched-list';
 

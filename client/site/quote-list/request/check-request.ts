@@ -4,7 +4,7 @@ import { readQuantity } from '../../../../shared/inquiries/quote-list';
 import { findReplyProblem } from '../../../../shared/inquiries/sender';
 import { dayNumberOf, formatDayNumber } from '../../../../shared/time/india';
 import type { FormProblem } from '../../forms/use-form';
-import { readPostedLines } from '../given-lines';
+import { readPostedLines } from '../lines/given-lines';
 
 /** Today in India, such as '2026-11-25'. */
 export const readTodayInIndia = (): string => formatDayNumber(dayNumberOf(new Date()));

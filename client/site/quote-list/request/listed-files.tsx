@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { X } from '../../../ui/icons';
-import { listPickedFiles, removeListFile, subscribeToListFiles } from '../list-files';
+import { X } from '../../../ui/icons/icons';
+import { listPickedFiles, removeListFile, subscribeToListFiles } from '../lines/list-files';
 import classes from './listed-files.module.css';
 
 /** The files attached to the request; each can be removed, while its lines stay. */

@@ -1,7 +1,7 @@
 /** The part of the quote list's state that every page needs. The list's code is loaded once there is a list. */
 import { useSyncExternalStore } from 'react';
-import type { QuoteListLine } from '../line';
-import { QUOTE_LIST_STORAGE_KEY } from '../storage-key';
+import type { QuoteListLine } from '../lines/line';
+import { QUOTE_LIST_STORAGE_KEY } from '../lines/storage-key';
 
 const none: QuoteListLine[] = [];
 let list: typeof import('../quote-list-code').quoteListCode | undefined;

@@ -5,12 +5,12 @@ import { formatAmount } from '../../../../shared/format';
 import { calculateLinePrice, formatPaise } from '../../../../shared/inquiries/estimate';
 import { formatThousandths, readQuantity } from '../../../../shared/inquiries/quote-list';
 import type { ListedProduct } from '../../../trpc';
-import { X } from '../../../ui/icons';
-import { Picture } from '../../../ui/picture';
+import { X } from '../../../ui/icons/icons';
+import { Picture } from '../../../ui/picture/picture';
 import { describeFieldByAria, FieldError } from '../../forms/field';
 import fieldClasses from '../../forms/field.module.css';
-import type { QuoteListLine } from '../line';
-import { chooseLineTitle, listLineHints } from '../line-words';
+import type { QuoteListLine } from '../lines/line';
+import { chooseLineTitle, listLineHints } from '../lines/line-words';
 import classes from './request-line.module.css';
 
 /** The id, name and error of the field with that name. */

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { PASTE_PATH } from '../../../../shared/inquiries/quote-list';
 import buttonClasses from '../../../ui/button.module.css';
 import { ButtonLink } from '../../../ui/button-link';
-import { LoadError } from '../../../ui/load-error';
-import { Plus } from '../../../ui/rare-icons';
-import type { QuoteListLine } from '../line';
-import type { ShownQuoteList } from '../use-lines';
-import type { useListedProducts } from '../use-listed-products';
+import { Plus } from '../../../ui/icons/rare-icons';
+import { LoadError } from '../../../ui/loading/load-error';
+import type { QuoteListLine } from '../lines/line';
+import type { ShownQuoteList } from '../lines/use-lines';
+import type { useListedProducts } from '../lines/use-listed-products';
 import { type LineField, RequestLine } from './request-line';
 import classes from './request-line.module.css';
 

@@ -6,8 +6,8 @@ import { formatTimeOfWeek } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { readCompanyName } from '../../content/website';
+import { addMail, canSendMails } from '../../mail/incoming/mailbox';
 import { AUTOMATIC_MAIL_HEADERS, insertLink, LINK_PLACEHOLDER, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
-import { addMail, canSendMails } from '../../mail/mailbox';
 import {
   ACCOUNT_LINK_MAIL_KINDS,
   createAccountLink,

@@ -9,7 +9,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { publicProcedure } from '../../../platform/trpc';
 import { runWrite } from '../../../platform/write/run-write';
-import { canSendMails } from '../../mail/mailbox';
+import { canSendMails } from '../../mail/incoming/mailbox';
 import { NO_SIGN_IN_EVENT } from '../sessions/sessions';
 import { sendResetMail } from './account-mails';
 

@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { administratorProcedure } from '../../../platform/trpc';
 import type { AdminContext, ContentChange } from '../../content/write/change';
-import { canSendMails } from '../../mail/mailbox';
+import { canSendMails } from '../../mail/incoming/mailbox';
 import { parseStoredRole } from '../people/users';
 import { createConflictError, logPersonChange, planNewPerson, writePeople } from '../people/write-people';
 import { runWithProofIf } from '../sessions/proof';

@@ -3,8 +3,8 @@ import { addAttempt, isLimitReached, readAttemptCounters } from '../../../platfo
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
 import { readCompanyName } from '../../content/website';
+import { addMail, canSendMails } from '../../mail/incoming/mailbox';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind } from '../../mail/mail-kinds';
-import { addMail, canSendMails } from '../../mail/mailbox';
 
 /** A mail that warns a user that somebody knows their password. */
 export const wrongCodeMail: MailKind = {

@@ -2,8 +2,8 @@
 import type { z } from 'zod';
 import type { ContentType } from '../../../../shared/content/content-type';
 import { isSearchedField } from '../../../../shared/content/field-kinds';
-import { product } from '../../../../shared/content/product';
 import { findTypeByPath } from '../../../../shared/content/registry';
+import { product } from '../../../../shared/content/types/product';
 import type { Database } from '../../../platform/database/database';
 import type { TextIndex } from '../../../platform/database/text-index';
 

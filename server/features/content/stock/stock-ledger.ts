@@ -4,8 +4,8 @@
  */
 import { balanceOfStock, OFFICE_CAUSES, type StockCause, stockOfBalance } from '../../../../shared/catalogue/stock-movements';
 import type { ContentType } from '../../../../shared/content/content-type';
-import { product as productDeclaration } from '../../../../shared/content/product';
 import { findTypeByPath } from '../../../../shared/content/registry';
+import { product as productDeclaration } from '../../../../shared/content/types/product';
 import type { Channel } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import type { RowChange } from '../content-tags';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type ContentType, formatTitleInSentence } from '../../../../shared/content/content-type';
 import type { Reader } from '../../../platform/database/database';
 import { type ContentRow, findReadDelegate, listRows } from '../../content/rows';
-import { foldTitle } from './column-names';
+import { foldTitle } from './columns/column-names';
 
 /** The parts of a line that identify a row. */
 export type Identity = { id?: unknown; data: Record<string, unknown> };

@@ -1,7 +1,7 @@
 /** Collects what a file has and an import does not take, for programs that do not show each row to a person. */
 import type { ImportedRow, LeftOut, LeftOutCell } from '../../../../shared/import-export/import-report';
 import { cutStart } from '../../../../shared/text/cut-text';
-import type { ImportHeadings } from './headers';
+import type { ImportHeadings } from './columns/headers';
 import type { ParsedRow, Sheet } from './parse-row';
 
 /** The answer of a repeated request is stored, so it is bounded. */

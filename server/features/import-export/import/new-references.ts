@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { listRows } from '../../content/rows';
 import type { ContentChange } from '../../content/write/change';
 import { giveLastPlace } from '../../content/write/place-last';
-import { foldTitle } from './column-names';
+import { foldTitle } from './columns/column-names';
 
 /** A change that refers to a row of the same import: the field, and the folded name of the new row. */
 export type PlannedChange = ContentChange & { awaits?: { field: string; group: string } };

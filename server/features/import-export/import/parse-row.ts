@@ -3,14 +3,14 @@ import type { ContentType } from '../../../../shared/content/content-type';
 import type { FillValues } from '../../../../shared/import-export/import-report';
 import type { ListFileColumn, ReferencedRows } from '../../content/list/file-columns';
 import { isNullable } from '../../content/list/list-page';
-import { convertHtmlToText } from '../../mail/html-to-text';
+import { convertHtmlToText } from '../../mail/incoming/html-to-text';
 import { parseCellText } from '../cells';
-import { convertTradeCell } from './column-names';
-import { formatMeasure } from './measured-columns';
+import { convertTradeCell } from './columns/column-names';
+import { formatMeasure } from './columns/measured-columns';
+import { convertFractionToPercent, type Fractions } from './columns/percentages';
 import { groupNameOf, type NewReferences } from './new-references';
-import { convertFractionToPercent, type Fractions } from './percentages';
 import { firstPictureIn, furtherLinksIn, type PictureFinder } from './picture-names';
-import type { TableRow } from './table-rows';
+import type { TableRow } from './table/table-rows';
 import type { UniqueValues } from './unique-values';
 
 export type Sheet = {

@@ -17,18 +17,18 @@ import {
   listKnownHeadings,
   omitReasonCells,
   REASON_HEADING,
-} from './headers';
+} from './columns/headers';
+import { findColumnUnits } from './columns/measured-columns';
+import { turnOppositeFlags } from './columns/opposite-flags';
+import { type Fractions, findFractions } from './columns/percentages';
 import { countAgreeing, loadNames, loadStoredRows } from './identify';
 import { LeftOutCells } from './left-out';
-import { findColumnUnits } from './measured-columns';
 import { NewReferences, type PlannedChange } from './new-references';
-import { turnOppositeFlags } from './opposite-flags';
 import { type ParsedRow, parseRow, type Sheet } from './parse-row';
-import { type Fractions, findFractions } from './percentages';
 import { findPicturesByName, firstPictureIn } from './picture-names';
 import { planRow } from './plan-row';
-import { readTable, type SheetNames } from './read-table';
-import type { TableRow } from './table-rows';
+import { readTable, type SheetNames } from './table/read-table';
+import type { TableRow } from './table/table-rows';
 import { UniqueValues } from './unique-values';
 import { completeVariantRows } from './variant-rows';
 

@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { NO_PERCENTAGE, toFileValue } from '../../../../shared/catalogue/trade';
 import { PRIORITY_FIELD } from '../../../../shared/content/place';
 import type { ImportedRow } from '../../../../shared/import-export/import-report';
-import { isTotalWord } from '../../../../shared/requirement-list/no-lines';
+import { isTotalWord } from '../../../../shared/requirement-list/message/no-lines';
 import { cutStart } from '../../../../shared/text/cut-text';
 import type { ListFileColumn } from '../../content/list/file-columns';
 import type { ContentRow } from '../../content/rows';
+import { formatMeasure } from './columns/measured-columns';
 import { type IdsOfFile, identifyRow, isId, type StoredRows } from './identify';
 import { type Reasons, shortenCell } from './left-out';
-import { formatMeasure } from './measured-columns';
 import type { PlannedChange } from './new-references';
 import { fillIn, NAMED_TEXT, noteGroups, type ParsedRow, type Sheet } from './parse-row';
 

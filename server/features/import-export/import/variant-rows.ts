@@ -2,9 +2,9 @@
  * Completes the rows of a shop's export, in which only the first row of a product has its title: further rows are its variants, or have one
  * more picture.
  */
-import { normalizeName } from './column-names';
-import type { ImportHeadings } from './headers';
-import type { TableRow } from './table-rows';
+import { normalizeName } from './columns/column-names';
+import type { ImportHeadings } from './columns/headers';
+import type { TableRow } from './table/table-rows';
 
 const HANDLE = normalizeName('Handle');
 const STATUS = normalizeName('Status');

@@ -28,7 +28,7 @@ import { attachFiles } from '../../conversation/message-files';
 import { describeReceivedFiles } from '../../conversation/received-files';
 import { readSignature } from '../../conversation/signature';
 import { parseStepData } from '../../conversation/step-kinds';
-import { addMail, cancelUnattemptedMails, canSendMails, INITIAL_DELIVERY_FIELDS } from '../../mail/mailbox';
+import { addMail, cancelUnattemptedMails, canSendMails, INITIAL_DELIVERY_FIELDS } from '../../mail/incoming/mailbox';
 import { readReplyAddress } from '../../mail/office-mailbox';
 import { readQuoteLines } from '../quote-lines';
 import { findNewestEntries } from './message-pages';

@@ -13,7 +13,7 @@ import { medianOf } from '../../../platform/median';
 import type { ScheduledJob } from '../../../platform/process/jobs';
 import type { InquiryProfile } from '../../conversation/inquiry-profile';
 import { whereNotDemo } from '../../conversation/is-demo';
-import { addMail } from '../../mail/mailbox';
+import { addMail } from '../../mail/incoming/mailbox';
 import { readOfficeMailboxes } from '../../mail/office-mailbox';
 import { findInquiriesWithUndeliveredMail } from '../desk/what-waits';
 import { whereOpenPrivacyRequest } from '../requests/privacy-requests';

@@ -6,10 +6,10 @@ import { readCompanyName } from '../../content/website';
 import { addConversationEntry, findMainInquiry } from '../../conversation/entries';
 import { markWaitingAgain, recordAnswerByMail } from '../../conversation/inquiry-state';
 import { recordReplyDelivery } from '../../conversation/replies';
-import { isGuessableMailId } from '../../mail/mailbox';
+import { isGuessableMailId } from '../../mail/incoming/mailbox';
+import type { BouncedMail, IncomingMail } from '../../mail/incoming/read-mail';
+import type { MailArrival, MailReceiver, ReceiverServices } from '../../mail/incoming/receive-mail';
 import { listOwnAddresses } from '../../mail/office-mailbox';
-import type { BouncedMail, IncomingMail } from '../../mail/read-mail';
-import type { MailArrival, MailReceiver, ReceiverServices } from '../../mail/receive-mail';
 import { startInquiryByMail } from '../receive/start-by-mail';
 
 type Inquiry = Awaited<ReturnType<Tx['contactInquiry']['findUniqueOrThrow']>>;

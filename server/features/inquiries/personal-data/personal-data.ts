@@ -14,7 +14,7 @@ import {
   streamRecords,
   whereMadeUntil,
 } from '../../../platform/personal-data/subject-rows';
-import { deleteFilesOfMails } from '../../mail/mailbox';
+import { deleteFilesOfMails } from '../../mail/incoming/mailbox';
 import { whereSameSender } from '../desk/desk';
 import { eraseFromDigests } from '../mails/digest';
 import { inquiryRecordKinds } from './records';

@@ -18,9 +18,9 @@ import { runWrite, type WriteContext } from '../../../platform/write/run-write';
 import { readCompanyName } from '../../content/website';
 import { addConversationStep } from '../../conversation/add-step';
 import { createConversationStep } from '../../conversation/step-kinds';
+import { addMail, canSendMails } from '../../mail/incoming/mailbox';
 import { countMailIfAllowed } from '../../mail/limit-mails';
 import { insertLink, LINK_PLACEHOLDER, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
-import { addMail, canSendMails } from '../../mail/mailbox';
 import { isOwnMailbox, readReplyAddress } from '../../mail/office-mailbox';
 import { identityCheckedStep, identityConfirmedStep } from './identity-steps';
 

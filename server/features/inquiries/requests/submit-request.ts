@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/database/database';
 import { mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
 import { publicProcedure } from '../../../platform/trpc';
 import { findAnswerDeadline } from '../../conversation/inquiry-state';
-import { canSendMails } from '../../mail/mailbox';
+import { canSendMails } from '../../mail/incoming/mailbox';
 import { receiveInquiry } from '../receive/receive';
 import { findSpamReasons } from '../receive/spam';
 

@@ -9,7 +9,7 @@ import { DAY_MS } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { BoundedQueue } from '../../../platform/process/bounded-queue';
-import { cutReceivedFiles, type ReceivedFile } from '../read-mail';
+import { cutReceivedFiles, type ReceivedFile } from '../incoming/read-mail';
 import { createImapClient, findImapProblem, parseMailboxUrl } from './connection';
 import { listFilesOf } from './structure';
 

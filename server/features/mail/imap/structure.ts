@@ -1,6 +1,6 @@
 /** The files of a mail in the mailbox's own description of its parts (BODYSTRUCTURE). */
 import type { MessageStructureObject } from 'imapflow';
-import type { ReceivedFile } from '../read-mail';
+import type { ReceivedFile } from '../incoming/read-mail';
 
 const MAX_NAME_PARTS = 20;
 

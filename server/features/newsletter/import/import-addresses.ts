@@ -20,8 +20,8 @@ import { findOrCreateContext, requestKey } from '../../../platform/http/request-
 import { answerOnce } from '../../../platform/write/answer-once';
 import { type ContentChange, createActor, type WriteResult } from '../../content/write/change';
 import { runContentWrite } from '../../content/write/write-content';
-import { readTable } from '../../import-export/import/read-table';
-import { recordConsent } from '../consent';
+import { readTable } from '../../import-export/import/table/read-table';
+import { recordConsent } from '../consent/consent';
 import { ADDRESS_HEADINGS } from './addresses-in';
 import { classifyImportAddresses, planAddressImport, splitIntoBatches } from './plan-addresses';
 

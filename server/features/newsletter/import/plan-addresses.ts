@@ -4,7 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { AddressReport } from '../../../../shared/newsletter/import-addresses';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { findSuppressedAddresses } from '../suppression';
+import { findSuppressedAddresses } from '../consent/suppression';
 import { type AddressTable, findAddresses } from './addresses-in';
 
 const MAX_SHOWN = 100;

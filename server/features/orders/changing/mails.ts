@@ -9,8 +9,8 @@ import { type AdminContext, createActor } from '../../content/write/change';
 import { addConversationStep } from '../../conversation/add-step';
 import { addMailStep, cancelMailStep } from '../../conversation/mail-step';
 import type { NewStep } from '../../conversation/step-kinds';
+import { canSendMails } from '../../mail/incoming/mailbox';
 import { LINK_PLACEHOLDER, type MailKind } from '../../mail/mail-kinds';
-import { canSendMails } from '../../mail/mailbox';
 import { findOrCreateLink, linkMailDefaults, type StoredQuotation, type StoredQuotationRevision } from '../../quotations/for-orders';
 
 export const confirmationMail: MailKind = { ...linkMailDefaults, name: 'order-confirmed', title: 'Order confirmation' };

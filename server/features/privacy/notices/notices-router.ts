@@ -1,6 +1,6 @@
 /** The notices about personal data: the text that visitors read at a form, and the texts of earlier versions. */
 import { z } from 'zod';
-import { NOTICE_LABELS, privacyNotice } from '../../../../shared/content/privacy-notice';
+import { NOTICE_LABELS, privacyNotice } from '../../../../shared/content/types/privacy-notice';
 import { type InlinePart, parseNotice } from '../../../../shared/privacy/inline-text';
 import { NOTICE_LANGUAGES, type NoticeLanguage } from '../../../../shared/privacy/languages';
 import { NOTICE_KEYS } from '../../../../shared/privacy/notice';

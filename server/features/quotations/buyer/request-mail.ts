@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/database';
 import { readCompanyName } from '../../content/website';
 import { buildMailSubject } from '../../conversation/mail-step';
 import { type NewStep, parseStepData } from '../../conversation/step-kinds';
-import { addMail, canSendMails } from '../../mail/mailbox';
+import { addMail, canSendMails } from '../../mail/incoming/mailbox';
 import { readReplyAddress } from '../../mail/office-mailbox';
 import type { FoundQuotationLink } from '../links';
 import { isDemoQuotation, type MailServices } from '../sending/decided';

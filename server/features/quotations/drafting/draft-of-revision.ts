@@ -1,5 +1,5 @@
 /** A draft with the content of a revision, for the next revision or for another quotation. */
-import { product as productType } from '../../../../shared/content/product';
+import { product as productType } from '../../../../shared/content/types/product';
 import type { DraftLine, QuotationDraft } from '../../../../shared/quotation/draft';
 import { changeQuantity } from '../../../../shared/quotation/line-price';
 import { type PaperDocument, paperLineKeyOf } from '../../../../shared/quotation/paper';

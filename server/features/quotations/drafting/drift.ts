@@ -1,6 +1,6 @@
 /** The differences between the catalogue and the lines of a draft. They change no price automatically. */
 import { isDeepStrictEqual } from 'node:util';
-import { product as productType } from '../../../../shared/content/product';
+import { product as productType } from '../../../../shared/content/types/product';
 import type { DraftLine } from '../../../../shared/quotation/draft';
 import type { LineDrift } from '../../../../shared/quotation/rows';
 import { readDraft } from '../../../../shared/quotation/stored-draft';

@@ -15,7 +15,7 @@ import {
   type QuotationState,
 } from '../../../../shared/quotation/states';
 import { readDraft } from '../../../../shared/quotation/stored-draft';
-import { removeQuotedMails } from '../../../../shared/requirement-list/quoted-mails';
+import { removeQuotedMails } from '../../../../shared/requirement-list/message/quoted-mails';
 import { cutStart } from '../../../../shared/text/cut-text';
 import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';

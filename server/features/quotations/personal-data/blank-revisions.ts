@@ -3,7 +3,7 @@
  * revisions retain only numbers and dates.
  */
 import { createHash } from 'node:crypto';
-import { product as productType } from '../../../../shared/content/product';
+import { product as productType } from '../../../../shared/content/types/product';
 import { type CatalogueText, erasePersonFromPaper } from '../../../../shared/quotation/blank-paper';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { cutStart } from '../../../../shared/text/cut-text';

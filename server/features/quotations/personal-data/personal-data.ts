@@ -13,7 +13,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { type ContactKeys, wherePerson } from '../../../platform/personal-data/person';
 import { definePersonalData } from '../../../platform/personal-data/personal-data';
 import { selectFields, splitIntoIdBatches, streamRecords, whereMadeUntil } from '../../../platform/personal-data/subject-rows';
-import { deleteFilesOfMails } from '../../mail/mailbox';
+import { deleteFilesOfMails } from '../../mail/incoming/mailbox';
 import { blankRevisions } from './blank-revisions';
 import { findDiscardedDraftIds } from './discarded-drafts';
 import { quotationRecordKinds } from './records';

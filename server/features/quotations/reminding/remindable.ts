@@ -10,7 +10,7 @@ import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { findMainInquiry } from '../../conversation/entries';
-import { canSendMails } from '../../mail/mailbox';
+import { canSendMails } from '../../mail/incoming/mailbox';
 import { omitDraftOption, readQuotationSummaries } from '../drafting/read-quotation';
 import type { QuotationLink } from '../links';
 import type { StoredQuotation, StoredQuotationRevision } from '../quotation-state';

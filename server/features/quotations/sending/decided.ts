@@ -15,7 +15,7 @@ import { addConversationStep } from '../../conversation/add-step';
 import { findMainInquiry } from '../../conversation/entries';
 import { buildMailSubject } from '../../conversation/mail-step';
 import { createConversationStep, type NewStep } from '../../conversation/step-kinds';
-import { addMail, canSendMails } from '../../mail/mailbox';
+import { addMail, canSendMails } from '../../mail/incoming/mailbox';
 import { readOfficeMailboxes, readReplyAddress } from '../../mail/office-mailbox';
 import { runAfterAcceptance } from '../after-acceptance';
 import type { StoredQuotation, StoredQuotationRevision } from '../quotation-state';

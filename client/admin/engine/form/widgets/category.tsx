@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { findFreeSlug } from '../../../../../shared/catalogue/slug';
-import { showToast } from '../../../../ui/toasts';
+import { showToast } from '../../../../ui/toaster/toasts';
 import { trpc } from '../../../trpc';
 import { StepDialog } from '../../../ui/dialog/step-dialog';
 import { useCategories } from '../../../ui/form/use-categories';

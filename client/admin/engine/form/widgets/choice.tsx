@@ -1,9 +1,9 @@
 import { Group, Select, Switch, TextInput } from '@mantine/core';
-import { amcFeature } from '../../../../../shared/content/amc-feature';
-import { companyStat } from '../../../../../shared/content/company-stat';
-import { companyValue } from '../../../../../shared/content/company-value';
 import { listFieldChoices } from '../../../../../shared/content/field-kinds';
-import { ContentIcon } from '../../../../ui/content-icon';
+import { amcFeature } from '../../../../../shared/content/types/amc-feature';
+import { companyStat } from '../../../../../shared/content/types/company-stat';
+import { companyValue } from '../../../../../shared/content/types/company-value';
+import { ContentIcon } from '../../../../ui/icons/content-icon';
 import type { WidgetProps } from '../../section-definition';
 import classes from './choice.module.css';
 

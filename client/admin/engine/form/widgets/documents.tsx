@@ -11,7 +11,7 @@ import {
 } from '../../../../../shared/catalogue/documents';
 import { cutStart } from '../../../../../shared/text/cut-text';
 import { dayOf } from '../../../../../shared/time/india';
-import { showToast } from '../../../../ui/toasts';
+import { showToast } from '../../../../ui/toaster/toasts';
 import { useMarkUnsavedChanges } from '../../../editing/drafts/unsaved';
 import { sendRequest } from '../../../request';
 import { DayField } from '../../../ui/form/day-field';

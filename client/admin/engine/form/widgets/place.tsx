@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { nextPriority, PRIORITY_FIELD } from '../../../../../shared/content/place';
-import { showToast } from '../../../../ui/toasts';
+import { showToast } from '../../../../ui/toaster/toasts';
 import { describeFailure, trpc } from '../../../trpc';
 import type { WidgetProps } from '../../section-definition';
 import { IntegerInput } from './number';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import type { QuotationRow } from '../../../../../shared/quotation/rows';
-import { showToast } from '../../../../ui/toasts';
+import { showToast } from '../../../../ui/toaster/toasts';
 import { SaveConflict } from '../../../editing/conflict/conflict';
 import { useWrite } from '../../../editing/write/use-write';
 import { readConflict, trpc } from '../../../trpc';

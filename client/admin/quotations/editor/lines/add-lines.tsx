@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { formatPrice } from '../../../../../shared/format';
 import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
 import { cutLine } from '../../../../../shared/text/cut-text';
-import { showToast } from '../../../../ui/toasts';
+import { showToast } from '../../../../ui/toaster/toasts';
 import { describeFailure, trpc } from '../../../trpc';
 import { chooseWithEnter } from '../../../ui/form/choose-with-enter';
 import { createBlankLine, createChargeLine, type QuotationEdit } from '../draft/edit-lines';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { PricedProduct } from '../../../../../shared/catalogue/price';
 import type { PaperDocument } from '../../../../../shared/quotation/paper';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
-import { showToast } from '../../../../ui/toasts';
+import { showToast } from '../../../../ui/toaster/toasts';
 import { useDragRow } from '../../../ui/rows/use-drag';
 import { useRowSelection } from '../../../ui/rows/use-selection';
 import { assignLineNumbers, createBlankLine, type QuotationEdit } from '../draft/edit-lines';

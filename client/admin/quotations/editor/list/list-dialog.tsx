@@ -1,7 +1,7 @@
 import { Button, Checkbox, FileButton, Group, Skeleton, Stack, Textarea } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
-import type { ColumnChoice } from '../../../../../shared/requirement-list/find-columns';
+import type { ColumnChoice } from '../../../../../shared/requirement-list/columns/find-columns';
 import type { MatchedList } from '../../../../../shared/requirement-list/matched-list';
 import { describeMatchCounts, describeRowRange, describeSkippedRows } from '../../../../../shared/requirement-list/row-words';
 import { PanelDialog } from '../../../ui/dialog/panel-dialog';

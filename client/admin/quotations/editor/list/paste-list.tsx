@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { ClipboardPaste } from 'lucide-react';
 import { type Dispatch, useEffect, useState } from 'react';
 import { MAX_QUOTED_LINES } from '../../../../../shared/quotation/draft';
-import { showToast } from '../../../../ui/toasts';
+import { showToast } from '../../../../ui/toaster/toasts';
 import { describeFailure, readRefusal, trpc } from '../../../trpc';
 import type { FormProblem } from '../../../ui/form/use-panel-form';
 import { useSectionUrlState } from '../../../ui/section/use-section';

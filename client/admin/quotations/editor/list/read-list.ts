@@ -1,7 +1,7 @@
 /** Reads a buyer's list through the server: pasted, from a file, or from the quotation's inquiry. */
 
-import { writeColumnChoices } from '../../../../../shared/requirement-list/column-choices';
-import type { ColumnChoice } from '../../../../../shared/requirement-list/find-columns';
+import { writeColumnChoices } from '../../../../../shared/requirement-list/columns/column-choices';
+import type { ColumnChoice } from '../../../../../shared/requirement-list/columns/find-columns';
 import { findListContentType, LIST_TOO_LARGE, MAX_LIST_BYTES } from '../../../../../shared/requirement-list/list-form';
 import type { MatchedList } from '../../../../../shared/requirement-list/matched-list';
 import { describeFailure, trpc } from '../../../trpc';

@@ -1,5 +1,5 @@
 /** Reads the rows of a sheet while its part is unpacked. */
-import { createTableError, UNREADABLE_TABLE_MESSAGE } from '../table-rows';
+import { createTableError, UNREADABLE_TABLE_MESSAGE } from '../table/table-rows';
 import { createCellReader, type StoredCell } from './cell-text';
 import { decodeEscapes, TextParts, type WorkbookParts } from './workbook-parts';
 import { XmlReader } from './xml-reader';

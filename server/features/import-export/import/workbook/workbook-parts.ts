@@ -1,5 +1,5 @@
 /** Reads what the sheets of a workbook share: their names, the formats of numbers, and the texts. */
-import { createTableError, UNPACKED_SIZE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../table-rows';
+import { createTableError, UNPACKED_SIZE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../table/table-rows';
 import { XmlReader } from './xml-reader';
 import type { ZipParts } from './zip-parts';
 

@@ -1,7 +1,7 @@
 /** Reads the parts of an Excel file, a ZIP archive, by the archive's directory. Every part is checked before anything is unpacked. */
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
-import { createTableError, UNPACKED_SIZE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../table-rows';
+import { createTableError, UNPACKED_SIZE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../table/table-rows';
 
 type Part = { method: number; crc: number; size: number; unpacked: number; header: number };
 

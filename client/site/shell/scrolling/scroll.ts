@@ -1,0 +1,57 @@
+import { SCROLL_IDLE_MS } from '../../../../shared/business';
+
+/** Keeps the class `scrolling` on the root element while the page scrolls, for styles (REQ 5.12). */
+export function markScrolling(): void {
+  const { classList } = document.documentElement;
+  let idle: number | undefined;
+  const onScroll = () => {
+    classList.add('scrolling');
+    clearTimeout(idle);
+    idle = window.setTimeout(() => classList.remove('scrolling'), SCROLL_IDLE_MS);
+  };
+  window.addEventListener('scroll', onScroll, { passive: true });
+}
+
+/** Whether the visitor prefers reduced motion. */
+export function prefersReducedMotion(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+/** The scroll behaviour within a page. */
+export function chooseScrollBehavior(): ScrollBehavior {
+  return prefersReducedMotion() ? 'instant' : 'smooth';
+}
+
+/** Scrolls a section below the header, again whenever the content above it changes height. Returns a function that stops it. */
+export function scrollToSection(id: string, behavior: ScrollBehavior): () => void {
+  return keepScrollPosition((isFirst) => {
+    document.getElementById(id)?.scrollIntoView({ behavior: isFirst ? behavior : 'instant' });
+    return false;
+  });
+}
+
+/** Scrolls to a recorded position as soon as the page is tall enough. Returns a function that stops it. */
+export function scrollBack(top: number): () => void {
+  return keepScrollPosition(() => {
+    window.scrollTo({ top, behavior: 'instant' });
+    return window.scrollY > top - 1;
+  });
+}
+
+/** Calls `place` now and whenever the page's height changes, until it succeeds or the visitor scrolls. */
+function keepScrollPosition(place: (isFirst: boolean) => boolean): () => void {
+  const release = new AbortController();
+  if (place(true)) return () => {};
+  let height = document.body.offsetHeight;
+  const layout = new ResizeObserver(() => {
+    if (document.body.offsetHeight === height) return;
+    height = document.body.offsetHeight;
+    if (place(false)) release.abort();
+  });
+  layout.observe(document.body);
+  release.signal.addEventListener('abort', () => layout.disconnect());
+  for (const gesture of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+    window.addEventListener(gesture, () => release.abort(), { once: true, passive: true, signal: release.signal });
+  }
+  return () => release.abort();
+}

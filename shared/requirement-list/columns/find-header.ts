@@ -1,0 +1,93 @@
+/** Finds the headers of a list; each has one line or two. */
+import type { TableRow } from '../../text/cut-text';
+import { columnKindOf } from './column-names';
+import { isAmount } from './find-columns';
+
+/** `at` is the position of its first line, `lines` their number, and `row` the names of the columns. */
+type Header = { at: number; lines: 1 | 2; row: TableRow };
+
+const HEADER_ROWS = 60;
+const MAX_NAME = 40;
+
+/**
+ * The header among the first rows that are not blank. It has no quantity and two column names, or one column name above a row that is
+ * filled alike and has numbers. A second line completes names, 'Qty' above 'Reqd', or stands below the name of a group of columns.
+ */
+export function findHeader(rows: readonly TableRow[]): Header | undefined {
+  const at = findHeaderIndex(rows);
+  const row = rows[at];
+  if (!row) return undefined;
+  const names = joinLines(row.cells, rows[at + 1]?.cells ?? []);
+  return names ? { at, lines: 2, row: { ...row, cells: names } } : { at, lines: 1, row };
+}
+
+/**
+ * Splits rows before each further header, with the lines of text directly above it: a mail may have several tables. The same header once
+ * more, as on a further page, is none.
+ */
+export function splitTables(rows: readonly TableRow[]): TableRow[][] {
+  const tables: TableRow[][] = [];
+  let [from, header] = [0, findHeaderIndex(rows)];
+  for (let at = header + 1; header >= 0 && at < rows.length; at += 1) {
+    const [row, above] = [rows[at], rows[at - 1]] as [TableRow, TableRow];
+    if (!isFurtherHeader(row) || isFurtherHeader(above)) continue;
+    if (above.cells.length > 1 && String(row.cells) === String(rows[header]?.cells)) continue;
+    let start = at;
+    while (start - 1 > header && rows[start - 1]?.cells.length === 1) start -= 1;
+    tables.push(rows.slice(from, start));
+    [from, header] = [start, at];
+  }
+  return [...tables, rows.slice(from)];
+}
+
+/** A row that names the goods and their quantity, and has no number. */
+function isFurtherHeader({ cells }: TableRow): boolean {
+  if (cells.length < 2 || cells.some((cell) => cell.length > MAX_NAME || /\p{N}/u.test(cell))) return false;
+  const kinds = cells.map(columnKindOf);
+  return kinds.includes('item') && kinds.includes('quantity');
+}
+
+function findHeaderIndex(rows: readonly TableRow[]): number {
+  const first = rows.slice(0, HEADER_ROWS);
+  const named = first.map(({ cells }) => (cells.some(isAmount) ? 0 : cells.filter((cell) => columnKindOf(cell)).length));
+  const certain = named.findIndex((count) => count >= 2);
+  if (certain >= 0) return certain;
+  const shapeOf = (row: TableRow | undefined) => String(row?.cells.map((cell) => cell !== ''));
+  return first.findIndex((row, at) => {
+    const next = rows[at + 1];
+    return (named[at] as number) > 0 && row.cells.length > 1 && shapeOf(row) === shapeOf(next) && next?.cells.some(isAmount);
+  });
+}
+
+/**
+ * The names of columns in two lines; undefined if the second line is none of a header. It has no number, most of its cells make a known
+ * name with the cell above, and it names no product: its cell below the products is empty, or completes their name.
+ */
+function joinLines(upper: readonly string[], lower: readonly string[]): string[] | undefined {
+  const filled = lower.filter((cell) => cell !== '');
+  if (filled.length === 0 || filled.some((cell) => /\p{N}/u.test(cell) || cell.length > MAX_NAME)) return undefined;
+  const groups = spreadGroups(upper, lower);
+  const names = Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
+    const [above = '', group = '', below = ''] = [upper[at], groups[at], lower[at]];
+    const joined = `${group} ${below}`.trim();
+    // A cell that is merged over both lines has its name in both.
+    if (below === '' || below === above) return above;
+    // A name that says all is no part of the group before it: 'Qty Reqd' and then 'Remarks'.
+    return columnKindOf(below) && (above === '' || !columnKindOf(joined)) ? below : joined;
+  });
+  const known = names.filter((name, at) => lower[at] && columnKindOf(name)).length;
+  const goods = names.findIndex((name) => columnKindOf(name) === 'item');
+  const [aboveGoods = '', belowGoods = ''] = [upper[goods], lower[goods]];
+  const isBelowGoods = belowGoods !== '' && belowGoods !== aboveGoods && columnKindOf(aboveGoods) === 'item';
+  return goods >= 0 && known * 2 >= filled.length && !isBelowGoods ? names : undefined;
+}
+
+/** The upper line, with the name of a group above each of its columns: a merged cell has its text in the first of them. */
+function spreadGroups(upper: readonly string[], lower: readonly string[]): string[] {
+  let group = '';
+  return lower.map((below, at) => {
+    const above = upper[at] ?? '';
+    if (above !== '' || below === '') group = below === '' ? '' : above;
+    return group;
+  });
+}

@@ -1,0 +1,96 @@
+/** Splits text into a table: text pasted from a spreadsheet, a CSV file, or a message with one item per line. */
+
+import { type CutRows, countLinesBeyond, RowCutter } from '../../text/cut-text';
+import { columnKindOf } from './column-names';
+
+const SEPARATORS: Record<string, RegExp> = { '\t': /\t/g, ';': /;/g, '|': /\|/g, ',': /(?<!\d),|,(?!\d{2,3}(?:\D|$))/g };
+const COUNTED_LINES = 80;
+
+/**
+ * The separator of the text's first lines. A tab is always one, also in a single line below many titles. Another sign is one if at least
+ * half of the lines contain it, or if it splits consecutive lines below column names equally often; among several one below names, then the
+ * one in most lines, then with the same count in most lines, and then the most frequent one. A comma within a number does not count.
+ */
+function separatorOf(text: string): string | undefined {
+  const lines = text
+    .slice(0, 20_000)
+    .replace(/"[^"]*"/g, '""')
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, COUNTED_LINES);
+  const counted = Object.entries(SEPARATORS).map(([separator, sign]) => {
+    const all = lines.map((line) => line.match(sign)?.length ?? 0);
+    const counts = all.filter((count) => count > 0);
+    const alike = Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length));
+    return { separator, all, rank: [counts.length, alike, counts.reduce((sum, count) => sum + count, 0)] };
+  });
+  if (counted[0]?.separator === '\t' && counted[0].all.some((count) => count > 0)) return '\t';
+  const isOften = ({ rank: [count = 0] }: { rank: number[] }) => count > 0 && count * 2 >= lines.length;
+  const isBelowNames = ({ separator, all }: { separator: string; all: number[] }) =>
+    lines.some((line, at) => {
+      const count = all[at] as number;
+      const cells = line.split(SEPARATORS[separator] as RegExp);
+      return (
+        count > 0 && all[at + 1] === count && cells.filter((cell) => columnKindOf(cell)).length * 2 >= cells.length && cells.length > 1
+      );
+    });
+  const [best] = counted
+    .map((one) => ({ ...one, rank: [isBelowNames(one) ? 1 : 0, ...one.rank] }))
+    .filter(({ rank: [belowNames, ...rank] }) => belowNames === 1 || isOften({ rank }))
+    .toSorted(({ rank: one }, { rank: other }) => compare(other, one));
+  return best?.separator;
+}
+
+const compare = (one: number[], other: number[]) =>
+  one.map((value, at) => value - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+
+/** Splits a text with columns into rows, including blank rows; undefined if it has no columns. Quoted cells may contain line breaks. */
+export function splitCells(text: string): CutRows | undefined {
+  const separator = separatorOf(text);
+  if (separator === undefined) return undefined;
+  // An unclosed quotation mark, as in 12" pipe, is treated as an ordinary character.
+  return split(text, separator, true) ?? split(text, separator, false);
+}
+
+/** A cell without quotation marks, by separator. */
+const PLAIN_CELLS: Record<string, RegExp> = { '\t': /[^\t\r\n]*/y, ';': /[^;\r\n]*/y, '|': /[^|\r\n]*/y, ',': /[^,\r\n]*/y };
+
+function split(text: string, separator: string, withQuotes: boolean): CutRows | undefined {
+  const cutter = new RowCutter();
+  const plainCell = PLAIN_CELLS[separator] as RegExp;
+  let cells: string[] = [];
+  let at = 0;
+  const endRow = () => {
+    cutter.add(cutter.rows.length + 1, cells);
+    cells = [];
+  };
+  for (;;) {
+    let cell = '';
+    if (withQuotes && text[at] === '"') {
+      const parts: string[] = [];
+      for (at += 1; ; at += 2) {
+        const end = text.indexOf('"', at);
+        if (end === -1) return undefined;
+        parts.push(text.slice(at, end));
+        at = end;
+        if (text[end + 1] !== '"') break;
+      }
+      cell = parts.join('"');
+      at += 1;
+    }
+    plainCell.lastIndex = at;
+    const [plain = ''] = plainCell.exec(text) ?? [];
+    // The cells of a row beyond the limit are skipped.
+    if (cells.length < cutter.width) cells.push(cell + plain);
+    at += plain.length;
+    if (at >= text.length) break;
+    if (text[at] === separator) at += 1;
+    else {
+      at += text.startsWith('\r\n', at) ? 2 : 1;
+      endRow();
+      if (at >= text.length || cutter.width === 0) return { rows: cutter.rows, beyond: countLinesBeyond(text, at, cutter.rows.length) };
+    }
+  }
+  endRow();
+  return { rows: cutter.rows, beyond: null };
+}
