@@ -8,7 +8,7 @@ import { App } from './app';
 import { followContentChanges } from './content-changes';
 import { prefetchNextPage } from './prefetch';
 import { findPage } from './routes';
-import { markScrolling } from './site/shell/scrolling/scroll';
+import { markScrolling, showTabStops } from './site/shell/scrolling/scroll';
 import { createSiteClient, createSiteQueryClient } from './trpc';
 
 const root = document.getElementById('root');
@@ -35,6 +35,7 @@ function hydratePage() {
   });
   followContentChanges(queryClient);
   markScrolling();
+  showTabStops();
   prefetchNextPage(queryClient);
 }
 // If the page's chunk fails to load, the server's HTML remains.

@@ -12,6 +12,16 @@ export function markScrolling(): void {
   window.addEventListener('scroll', onScroll, { passive: true });
 }
 
+/**
+ * Scrolls the whole of each element into view that Tab reaches, below the header and in rows that scroll sideways: a browser scrolls nothing
+ * while a part of the element is visible.
+ */
+export function showTabStops(): void {
+  window.addEventListener('keyup', ({ key }) => {
+    if (key === 'Tab') document.activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  });
+}
+
 /** Whether the visitor prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
