@@ -18,7 +18,6 @@ const { url, drop } = await createStartedDatabase('sqlite');
 const site = launchSite({ SEED: 'none', RATE_LIMITS: 'off', DATABASE_URL: url });
 const browser = launchBrowser(reducedMotionOptions);
 let db: Database;
-
 beforeAll(async () => {
   db = await openDatabase(url);
 });

@@ -13,8 +13,8 @@ export function markScrolling(): void {
 }
 
 /**
- * Scrolls the whole of each element into view that Tab reaches, below the header and in rows that scroll sideways: a browser scrolls nothing
- * while a part of the element is visible.
+ * When Tab focuses an element, scrolls it completely into view, below the header and in rows that scroll sideways. Browsers do not scroll
+ * to an element that is partly visible.
  */
 export function showTabStops(): void {
   window.addEventListener('keyup', ({ key }) => {
