@@ -21,6 +21,7 @@ import { picturesFeature } from './features/pictures/offer';
 import { privacyFeature } from './features/privacy/offer';
 import { quotationsFeature } from './features/quotations/offer';
 import { requirementListsFeature } from './features/requirement-lists/offer';
+import { upgradesFeature } from './features/upgrades/offer';
 import type { Services } from './platform/context';
 import type { BeforePageHook, Feature } from './platform/feature';
 import type { CreateResponseSentListener } from './platform/http/compressed-response';
@@ -53,6 +54,7 @@ const features = [
   pagesFeature,
   eventsFeature,
   historyFeature,
+  upgradesFeature,
 ] as const satisfies Feature[];
 
 type Features = (typeof features)[number];

@@ -1,6 +1,5 @@
 import type { Feature } from '../../platform/feature';
 import { inquiryTextIndexes } from './answering/find-conversations';
-import { upgradeConversationEntries } from './answering/upgrade-steps';
 import { writeDemoInquiries } from './demo-inquiries';
 import { dueTimesJob, missedDueTimesJob } from './desk/due-times';
 import { InboxStreams, inboxEventsJob, inboxEventsPlugin } from './desk/inbox-streams';
@@ -32,7 +31,6 @@ export const inquiriesFeature = {
   mailKinds: [identityMail, notificationMail, digestMail],
   mailReceivers: [leadMailReceiver, conversationMailReceiver],
   stepKinds: identityStepKinds,
-  upgrades: [upgradeConversationEntries],
   jobs: [digestJob, dueTimesJob, missedDueTimesJob, inboxEventsJob],
   limits: [
     'contact',

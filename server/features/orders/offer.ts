@@ -8,7 +8,6 @@ import { takeBackOrder } from './changing/confirm';
 import { findAgreedLines, followRevision } from './changing/follow-revision';
 import { orderMailKinds } from './changing/mails';
 import { writeDemoOrder } from './demo-order';
-import { fillValuesOfEarlierReleases } from './fill-values';
 import { findLastUseOfQuotationLinks } from './link-use';
 import { orderListDefinition } from './lists/order-list';
 import { ordersRouter as router } from './orders-router';
@@ -29,7 +28,6 @@ export const ordersFeature = {
   keeps: [{ what: 'Links to an order for the warehouse, after its last dispatch', days: LINK_DAYS_AFTER_DECISION }],
   inUse: { model: 'contactInquiry', among: findInquiriesWithOwedGoods },
   linkUse: findLastUseOfQuotationLinks,
-  upgrades: [fillValuesOfEarlierReleases],
   afterAcceptance: { beforeReopening: takeBackOrder, agreedLines: findAgreedLines, followRevision },
   demo: writeDemoOrder,
 } satisfies Feature;

@@ -19,7 +19,6 @@ import { SENDING_LIMIT } from './sending/by-office';
 import { decisionMail, officeNoticeMail, quotationBounceReceiver, quotationMail, reminderMail, requestMail } from './sending/mail-kinds';
 import { quotationStepKinds } from './steps';
 import { officeQuotationPdfPlugin } from './stored-pdf';
-import { upgradeSteps } from './upgrade/assign-steps';
 
 export const quotationsFeature = {
   textIndexes: [quotationTextIndex, purchaseOrderTextIndex],
@@ -38,7 +37,6 @@ export const quotationsFeature = {
   mailKinds: [quotationMail, reminderMail, decisionMail, requestMail, officeNoticeMail],
   mailReceivers: [quotationBounceReceiver],
   stepKinds: quotationStepKinds,
-  upgrades: [upgradeSteps],
   limits: [LINK_MISSES_LIMIT, ANSWERS_LIMIT, FRESH_LINKS_LIMIT, SENDING_LIMIT],
   jobs: [drawBlankedPdfsJob, discardedDraftsJob],
   lists: { quotations: quotationListDefinition },

@@ -133,7 +133,7 @@ for (const provider of bothProvidersFor('isolation'))
 
     it('a start fills the values of dispatches, returns and cancellations of an earlier release at the prices of their time', async () => {
       await forgetOrders();
-      const { fillValuesOfEarlierReleases } = await import('../../../server/features/orders/fill-values');
+      const { fillOrderValues } = await import('../../../server/features/upgrades/order-values');
       const { id, quotationId, lines } = await soap();
       await office.dispatch(id, 4_000);
       const { version } = await office.read(id);
@@ -163,9 +163,9 @@ for (const provider of bothProvidersFor('isolation'))
           await tx.orderReturn.updateMany({ data });
           await tx.orderCancellation.updateMany({ data });
         });
-        expect(await fillValuesOfEarlierReleases(office.services)).toEqual(['the values of dispatched goods are stored for 1 orders']);
+        expect(await fillOrderValues(office.services)).toEqual(['the values of dispatched goods are stored for 1 orders']);
         expect(await values()).toEqual(stored);
-        expect(await fillValuesOfEarlierReleases(office.services)).toEqual([]);
+        expect(await fillOrderValues(office.services)).toEqual([]);
       }
     });
   });

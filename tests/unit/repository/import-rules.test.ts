@@ -85,6 +85,7 @@ const RULES: Record<string, string[]> = {
     'import-export/import/table/table-rows.ts',
     'inquiries/receive/continue-list.ts',
   ),
+  'server/features/upgrades': feature('conversation', 'inquiries/requests/identity-steps.ts', 'orders', 'quotations'),
   'server/features/metrics': feature('auth/sessions/sessions.ts'),
 
   // Entries and routes of the public pages: visitors never load the panel.

@@ -24,10 +24,10 @@ const REASONS: Record<string, string[]> = {
   'a start, or the upgrade of rows of an earlier release': [
     'auth/people/first-administrator.ts',
     'content/content-version.ts',
-    'inquiries/answering/upgrade-steps.ts',
-    'orders/fill-values.ts',
-    'quotations/upgrade/assign-steps.ts',
     'requirement-lists/lists-of-inquiry.ts',
+    'upgrades/conversation-kinds.ts',
+    'upgrades/order-values.ts',
+    'upgrades/quotation-steps.ts',
   ],
   'the link of a mail that is being sent': [
     'inquiries/requests/identity.ts',

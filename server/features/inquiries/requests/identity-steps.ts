@@ -1,6 +1,6 @@
 /** The steps of a privacy request's conversation that record how the sender's identity was verified. */
 import { z } from 'zod';
-import { createConversationStep, type NewStep, type StepKind } from '../../conversation/step-kinds';
+import type { StepKind } from '../../conversation/step-kinds';
 
 const common = { channel: 'privacy', staysBecause: 'How an identity was checked is not taken back. Please add a note' } as const;
 
@@ -26,11 +26,3 @@ export const identityCheckedStep: StepKind<null> = {
 const identityInWords: StepKind<null> = { ...common, name: 'privacy', direction: 'internal', data: z.null(), words: (_, text) => text };
 
 export const identityStepKinds: StepKind[] = [identityConfirmedStep, identityCheckedStep, identityInWords];
-
-/** Parses a sentence of an earlier release into a step; null for any other sentence. */
-export function parseIdentityStep(words: string): NewStep | null {
-  const [, to] = /^Identity confirmed: the link that was mailed to (.+) was used\.$/.exec(words) ?? [];
-  if (to) return createConversationStep(identityConfirmedStep, { to });
-  const [, how] = /^Identity checked by hand: (.*)$/s.exec(words) ?? [];
-  return how === undefined ? null : createConversationStep(identityCheckedStep, null, how);
-}

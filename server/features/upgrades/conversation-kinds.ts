@@ -3,9 +3,9 @@
  * identity is parsed.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { Services } from '../../../platform/context';
-import { listWrittenKinds } from '../../conversation/step-kinds';
-import { parseIdentityStep } from '../requests/identity-steps';
+import type { Services } from '../../platform/context';
+import { createConversationStep, listWrittenKinds, type NewStep } from '../conversation/step-kinds';
+import { identityCheckedStep, identityConfirmedStep } from '../inquiries/requests/identity-steps';
 
 const BATCH = 200;
 /** The maximum number of entries per statement: a statement for all entries of a large inbox would take longer than a transaction may. */
@@ -53,4 +53,12 @@ async function nameEntries({ read, transact }: Services['db'], kind: string, cha
     after = last;
     await yieldToEventLoop();
   }
+}
+
+/** Parses a sentence of an earlier release into a step; null for any other sentence. */
+function parseIdentityStep(words: string): NewStep | null {
+  const [, to] = /^Identity confirmed: the link that was mailed to (.+) was used\.$/.exec(words) ?? [];
+  if (to) return createConversationStep(identityConfirmedStep, { to });
+  const [, how] = /^Identity checked by hand: (.*)$/s.exec(words) ?? [];
+  return how === undefined ? null : createConversationStep(identityCheckedStep, null, how);
 }

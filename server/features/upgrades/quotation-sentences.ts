@@ -1,10 +1,10 @@
 /** Parses the sentences that earlier releases stored into data: each pattern is one of their sentences, from its beginning to its end. */
-import type { PaperDocument } from '../../../../shared/quotation/paper';
-import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
-import { DECLINE_REASONS } from '../../../../shared/quotation/states';
-import { dayOf } from '../../../../shared/time/india';
-import { createConversationStep, type NewStep, type StepKind } from '../../conversation/step-kinds';
-import * as steps from '../steps';
+import type { PaperDocument } from '../../../shared/quotation/paper';
+import { formatPaperQuantity } from '../../../shared/quotation/paper-words';
+import { DECLINE_REASONS } from '../../../shared/quotation/states';
+import { dayOf } from '../../../shared/time/india';
+import { createConversationStep, type NewStep, type StepKind } from '../conversation/step-kinds';
+import * as steps from '../quotations/steps';
 
 const REFERENCE = String.raw`[A-Z\d]{1,6}-\d{4}-\d{5,10}-R\d{1,5}`;
 // Patterns without counts are proved in seconds: a reader compares the sentence of its own with the stored sentence.

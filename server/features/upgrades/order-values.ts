@@ -5,16 +5,16 @@
 import { type PaperDocument, paperLineKeyOf } from '../../../shared/quotation/paper';
 import type { Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
-import { calculateLineValue, readReturnedValue } from './line-values';
-import { readAgreedDocument } from './lists/agreed-documents';
-import type { StoredOrderRow } from './order-quantities';
-import { confirmedStep, revisionFollowedStep } from './steps';
+import { calculateLineValue, readReturnedValue } from '../orders/line-values';
+import { readAgreedDocument } from '../orders/lists/agreed-documents';
+import type { StoredOrderRow } from '../orders/order-quantities';
+import { confirmedStep, revisionFollowedStep } from '../orders/steps';
 
 const LEFT = { revisionId: null, dispatch: { state: { in: ['sent', 'void'] } } };
 const EMPTY = { totalPaise: null };
 const NO_VALUE = { taxablePaise: 0n, totalPaise: 0n };
 
-export async function fillValuesOfEarlierReleases({ db }: Pick<Services, 'db'>): Promise<string[]> {
+export async function fillOrderValues({ db }: Pick<Services, 'db'>): Promise<string[]> {
   const ofLine = { line: { select: { orderId: true } } } as const;
   const found = [
     ...(await db.read.dispatchLine.findMany({ where: LEFT, select: { dispatch: { select: { orderId: true } } } })).map(

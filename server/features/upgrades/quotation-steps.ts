@@ -3,16 +3,16 @@
  * sentence stays as it is, as a step with words only.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { createReference } from '../../../../shared/inquiries/reference';
-import { toDeliveryAddress } from '../../../../shared/mail/address';
-import type { PaperDocument } from '../../../../shared/quotation/paper';
-import type { Services } from '../../../platform/context';
-import type { Tx } from '../../../platform/database/database';
-import { type NewStep, parseStepData } from '../../conversation/step-kinds';
-import type { StoredQuotationRevision } from '../quotation-state';
-import { decisionMail, officeNoticeMail } from '../sending/mail-kinds';
-import { freshLinkAskedStep, linkMadeStep, linkRevokedStep, mailedStep } from '../steps';
-import { parseStepText, readReference } from './read-words';
+import { createReference } from '../../../shared/inquiries/reference';
+import { toDeliveryAddress } from '../../../shared/mail/address';
+import type { PaperDocument } from '../../../shared/quotation/paper';
+import type { Services } from '../../platform/context';
+import type { Tx } from '../../platform/database/database';
+import { type NewStep, parseStepData } from '../conversation/step-kinds';
+import type { StoredQuotationRevision } from '../quotations/quotation-state';
+import { decisionMail, officeNoticeMail } from '../quotations/sending/mail-kinds';
+import { freshLinkAskedStep, linkMadeStep, linkRevokedStep, mailedStep } from '../quotations/steps';
+import { parseStepText, readReference } from './quotation-sentences';
 
 const BATCH = 200;
 
@@ -105,7 +105,7 @@ async function assignMails({ db }: Pick<Services, 'db'>): Promise<void> {
 }
 
 /** Upgrades old steps, at each start and on a restored backup. */
-export async function upgradeSteps(services: Pick<Services, 'db'>): Promise<string[]> {
+export async function upgradeQuotationSteps(services: Pick<Services, 'db'>): Promise<string[]> {
   const { done, unread } = await assignSteps(services);
   if (done === 0) return [];
   return [
