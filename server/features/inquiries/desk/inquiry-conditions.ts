@@ -61,12 +61,10 @@ type Way = 'asc' | 'desc';
 export const ORDER_BY_DUE_TIME: Order = [{ firstAnswerAt: 'asc' }, { dueAt: 'asc' }];
 const BY_LAST_MESSAGE: Order = [{ repliedAt: 'asc' }];
 
-type Group = { where: object; order: Order; way: Way };
-
 /**
  * The groups of the inbox in their order: inquiries that wait again, by the time of the last message; inquiries that wait for the first
  * answer, by due time; due follow-ups; other open inquiries; resolved inquiries; suspected spam. Each group is read in the order of an
- * index, then by id. A group that the selection excludes is not `asked`: a database would read all of it to find nothing.
+ * index, then by id.
  */
 export function listInboxGroups(now: Date, { view, status, spam }: Omit<z.output<typeof inquiryQuerySchema>, 'waiting'>) {
   const isOwners = view === 'mine' || view === 'unassigned';
@@ -75,7 +73,7 @@ export function listInboxGroups(now: Date, { view, status, spam }: Omit<z.output
   const otherOpen = { ...whereSettled, OR: [{ followUpAt: null }, { followUpAt: { gt: now } }] };
   const byFollowUp: Order = isOwners ? owner('asc') : [...notJoined('asc'), { repliedAt: 'asc' }];
   const newest: Order = [...notJoined('desc'), { createdAt: 'desc' }];
-  const groups: (Group & { kind: Kind })[] = [
+  const groups: { kind: Kind; where: object; order: Order; way: Way }[] = [
     { kind: 'open', where: whereWaitingAgain, order: [...owner('asc'), ...notJoined('asc'), ...BY_LAST_MESSAGE], way: 'asc' },
     { kind: 'open', where: whereWaitingFirst, order: [...owner('asc'), ...ORDER_BY_DUE_TIME], way: 'asc' },
     { kind: 'open', where: { ...whereSettled, followUpAt: { lte: now } }, order: [...byFollowUp, { followUpAt: 'asc' }], way: 'asc' },
@@ -83,12 +81,13 @@ export function listInboxGroups(now: Date, { view, status, spam }: Omit<z.output
     { kind: 'resolved', where: { suspectedSpam: false, status: 'resolved' }, order: newest, way: 'desc' },
     { kind: 'spam', where: { suspectedSpam: true }, order: newest, way: 'desc' },
   ];
-  return groups.map(({ kind, ...group }) => ({
-    ...group,
-    asked:
-      (view === undefined || KIND_OF_VIEW[view] === kind) &&
-      (spam === undefined || spam === (kind === 'spam')) &&
-      (status === undefined || kind === 'spam' || (status === 'resolved') === (kind === 'resolved')),
+  return groups.map(({ kind, where, order, way }) => ({
+    where,
+    orderBy: [...order, { id: way }],
+    isExcluded:
+      (view !== undefined && KIND_OF_VIEW[view] !== kind) ||
+      (spam !== undefined && spam !== (kind === 'spam')) ||
+      (status !== undefined && kind !== 'spam' && (status === 'resolved') !== (kind === 'resolved')),
   }));
 }
 

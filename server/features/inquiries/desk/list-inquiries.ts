@@ -8,6 +8,7 @@ import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
+import { type ListTable, readGroupPage } from '../../content/list/list-groups';
 import { buildPage, toPageWindow } from '../../content/list/paging';
 import type { InquiryProfile } from '../../conversation/inquiry-profile';
 import { acknowledgementMail } from '../../conversation/mail-kinds';
@@ -131,36 +132,20 @@ async function listInOrder({ db, now }: ReadContext, userId: number, { waiting, 
     const again = findWaitingAgainSince(row, joined);
     return again ? { group: 0, at: again.getTime() } : { group: 1, at: findNextDueTime(row, joined)?.getTime() ?? 0 };
   };
-  const byPlace = (one: Stored, other: Stored) => placeOf(one).at - placeOf(other).at || one.id - other.id;
+  const compare = (one: Stored, other: Stored) => placeOf(one).at - placeOf(other).at || one.id - other.id;
   const groups = listInboxGroups(now(), query)
     .slice(0, waiting ? WAITING_GROUPS : undefined)
-    .map(({ where: members, order, way, asked }, index) => ({
-      read: (page: { skip: number; take: number }) =>
-        asked ? inquiries.findMany({ where: { AND: [where, members, notHeads] }, orderBy: [...order, { id: way }], ...page }) : [],
-      count: (limit: { take?: number } = {}) =>
-        asked ? inquiries.count({ where: { AND: [where, members, notHeads] }, orderBy: order, ...limit }) : 0,
-      own: index < WAITING_GROUPS ? heads.filter((row) => placeOf(row).group === index) : [],
+    .map((group, index) => ({
+      ...group,
+      where: { AND: [where, group.where, notHeads] },
+      ...(index < WAITING_GROUPS && { merged: { rows: heads.filter((row) => placeOf(row).group === index), compare } }),
     }));
-  let { skip, take } = toPageWindow(query);
-  const found: Stored[] = [];
-  for (const { read, count, own } of groups) {
-    if (take === 0) break;
-    const from = Math.max(0, skip - own.length);
-    const rows = await read({ skip: from, take: skip + take - from });
-    const merged = own.length > 0 ? [...own, ...rows].sort(byPlace) : rows;
-    const page = merged.slice(skip - from, skip - from + take);
-    found.push(...page);
-    take -= page.length;
-    // The page begins in a later group: skip the rows of this group.
-    if (page.length > 0) skip = 0;
-    else if (skip > 0) skip -= Math.min(skip, own.length + (await count()));
-  }
-  const page = await buildPage(found, query, async ({ take: most }) => {
-    let total = heads.length;
-    for (const { count } of groups) if (total < most) total += await count({ take: most - total });
-    return total;
-  });
-  return { ...page, /** The counts of the views within a search. */ found: null };
+  const table: ListTable<Stored> = {
+    find: (page) => inquiries.findMany(page),
+    findIds: (page) => inquiries.findMany({ ...page, select: { id: true } }),
+    count: (limit) => inquiries.count(limit),
+  };
+  return { ...(await readGroupPage(table, groups, query)), /** The counts of the views within a search. */ found: null };
 }
 
 /** All inquiries, newest first. */

@@ -3,7 +3,7 @@ import { formatBuyerName } from '../../../../shared/quotation/states';
 import type { ListContext } from '../../../platform/list';
 import { buildSearchConditions } from '../../content/list/search';
 import { quotationTextIndex } from '../../quotations/for-orders';
-import { listOrderGroups } from './list-orders';
+import { listOrderViews } from './list-orders';
 import { readOrderSummaries } from './read-order';
 import { findMatchingOrders } from './search-orders';
 
@@ -17,7 +17,7 @@ export async function findOwedGoodsScreens({ db, now }: ListContext, q: string) 
   const matching = buildSearchConditions(db, quotationTextIndex.columns, q);
   if (!matching || matching.length === 0) return [];
   // Only the few open orders are compared with the words, not everything that the buyer ever ordered.
-  const { found: orders } = await findMatchingOrders(db.read, listOrderGroups('open', now()), { AND: matching }, MOST);
+  const { found: orders } = await findMatchingOrders(db.read, listOrderViews(now()).open, { AND: matching }, MOST);
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const hasWords = (name: string) => words.every((word) => name.toLowerCase().includes(word));
   const byBuyer = new Map<string, number>();

@@ -2,6 +2,7 @@
 import { orderSelectionSchema } from '../../../../shared/orders/list-query';
 import { formatBuyerName } from '../../../../shared/quotation/states';
 import { defineListFile, type ListDefinition } from '../../../platform/list';
+import { readInOrder } from '../../content/list/list-groups';
 import { MAX_DOCUMENTS } from './agreed-documents';
 import { buildOrderFileRows, ORDER_FILE_COLUMNS } from './file-rows';
 import { findOwedGoodsScreens } from './find-owed';
@@ -18,12 +19,8 @@ export const orderListDefinition = {
     columns: ORDER_FILE_COLUMNS,
     async *rows({ db, now }, selection) {
       const ids = await findSelectedOrderIds({ db, now }, selection);
-      for (let at = 0; at < ids.length; at += MAX_DOCUMENTS) {
-        const batch = ids.slice(at, at + MAX_DOCUMENTS);
-        const found = await db.read.salesOrder.findMany({ where: { id: { in: batch } } });
-        const inOrder = found.sort((one, other) => batch.indexOf(one.id) - batch.indexOf(other.id));
-        yield await buildOrderFileRows(db.read, inOrder, await readOrderSummaries(db.read, now(), inOrder));
-      }
+      for await (const orders of readInOrder(ids, MAX_DOCUMENTS, (where) => db.read.salesOrder.findMany({ where })))
+        yield await buildOrderFileRows(db.read, orders, await readOrderSummaries(db.read, now(), orders));
     },
   }),
   search: async (ctx, q, take) => {

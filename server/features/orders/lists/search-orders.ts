@@ -3,12 +3,12 @@ import { parseReference } from '../../../../shared/inquiries/reference';
 import type { OrderSelection } from '../../../../shared/orders/list-query';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
+import type { ListGroup } from '../../content/list/list-groups';
 import { searchQuotations } from '../../quotations/for-orders';
 import { readOrderPrefix } from '../order-prefix';
 import type { StoredOrderRow } from '../order-quantities';
 import { whereOrderEvent } from './happened';
 
-export type OrderGroup = { where: object; orderBy: object[] };
 /**
  * `among`: a condition on the quotations, for matches too many to list; the orders are compared with it one after the other. `isFew`: the
  * matching quotations are listed by id.
@@ -39,16 +39,13 @@ export async function searchOrders(
   return { conditions: [...conditions, { quotationId: { in: found.map((quotation) => quotation.id) } }], isFew: true };
 }
 
-export const narrowOrderGroups = (groups: OrderGroup[], { conditions }: Found): OrderGroup[] =>
-  groups.map(({ where, orderBy }) => ({ where: { AND: [...conditions, where] }, orderBy }));
-
 /** The number of orders that are compared first; it doubles each time. */
 const FIRST = 200;
 /** The maximum number of orders that are compared for a page. */
 const MAX_COMPARED = 5_000;
 
 /** Up to `most` orders of the groups in their order, with matching quotations. `isCut`: orders beyond the compared ones may match too. */
-export async function findMatchingOrders(read: Reader, groups: OrderGroup[], among: object, most: number, maxCompared = MAX_COMPARED) {
+export async function findMatchingOrders(read: Reader, groups: ListGroup[], among: object, most: number, maxCompared = MAX_COMPARED) {
   const found: StoredOrderRow[] = [];
   let compared = 0;
   for (const { where, orderBy } of groups) {

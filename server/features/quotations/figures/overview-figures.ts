@@ -1,10 +1,10 @@
 /** The figures of quotations for the overview: recent handovers and their results, the speed, and what waits. */
-import { MAX_COUNTED_ROWS } from '../../../../shared/format';
 import { DAY_MS, dayNumberOf, formatDayNumber, startOfDay } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';
 import { medianOf } from '../../../platform/median';
-import { whereQuotationIsReal } from '../lists/list-quotations';
-import { type QuotationGroup, readQuotationViews } from '../lists/views';
+import { countGroups, type ListGroup, narrowGroups } from '../../content/list/list-groups';
+import { quotationTable, whereQuotationIsReal } from '../lists/list-quotations';
+import { readQuotationViews } from '../lists/views';
 import { readTaxableValues, sumQuotations } from './amounts';
 import { readHoursToQuote } from './first-handover';
 
@@ -31,9 +31,7 @@ export async function readQuotationFigures({ db: { read }, now }: Pick<Services,
   const taxable = await readTaxableValues(read, sent);
   const of = (...states: string[]) => sent.filter(({ state }) => states.includes(state));
   const lost = of('declined', 'withdrawn');
-  const count = (where: object, order: object[]) =>
-    read.quotation.count({ where: { AND: [where, isReal] }, orderBy: order, take: MAX_COUNTED_ROWS + 1 });
-  const countView = ([group]: QuotationGroup[]) => (group ? count(group.where, group.order) : 0);
+  const count = (groups: ListGroup[]) => countGroups(quotationTable(read), narrowGroups(groups, [isReal]));
   const views = await readQuotationViews(read, NOBODY, current);
   const tomorrow = startOfDay(formatDayNumber(dayNumberOf(current) + 1));
   return {
@@ -43,9 +41,9 @@ export async function readQuotationFigures({ db: { read }, now }: Pick<Services,
     lost: sumQuotations(lost, taxable),
     medianHours: medianOf([...(await readHoursToQuote(read, sent)).values()]),
     reasons: mostFrequent(lost.flatMap(({ lossReason }) => lossReason ?? [])),
-    notHandedOver: await countView(views.ready),
-    endingSoon: await countView(views.ending),
-    followUpsDue: await count({ followUpAt: { gt: new Date(0), lt: tomorrow } }, [{ followUpAt: 'asc' }]),
+    notHandedOver: await count(views.ready),
+    endingSoon: await count(views.ending),
+    followUpsDue: await count([{ where: { followUpAt: { gt: new Date(0), lt: tomorrow } }, orderBy: [{ followUpAt: 'asc' }] }]),
   };
 }
 

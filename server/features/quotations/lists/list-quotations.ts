@@ -2,27 +2,27 @@
  * The list of quotations by view: each view is read in the order of an index, so that the cost does not grow with the number of quotations.
  */
 import { z } from 'zod';
-import { MAX_COUNTED_ROWS } from '../../../../shared/format';
-import {
-  QUOTATION_VIEWS,
-  type QuotationSelection,
-  type QuotationSort,
-  type QuotationView,
-  quotationSelectionSchema,
-} from '../../../../shared/quotation/list-query';
+import { type QuotationSelection, type QuotationSort, quotationSelectionSchema } from '../../../../shared/quotation/list-query';
 import { toTimeRange } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
-import { buildPage, type PageRequest, pagingFields, toPageWindow } from '../../content/list/paging';
+import { countViews, findGroupIds, type ListGroup, type ListTable, narrowGroups, readGroupPage } from '../../content/list/list-groups';
+import { pagingFields } from '../../content/list/paging';
 import { findDemoInquiryIds } from '../../conversation/is-demo';
 import { omitDraftOption, type QuotationWithoutDraft, readQuotationSummaries } from '../drafting/read-quotation';
 import { MAX_IDS_PER_SEARCH, searchQuotations } from './find-quotations';
-import { type QuotationGroup, type QuotationOrderBy, readQuotationViews } from './views';
+import { readQuotationViews } from './views';
 
 export const quotationQuerySchema = z.object({ ...quotationSelectionSchema.shape, ...pagingFields });
 
 type Query = z.output<typeof quotationQuerySchema>;
 type ReadContext = Pick<Services, 'db' | 'now'>;
+export const quotationTable = ({ quotation }: Reader): ListTable<QuotationWithoutDraft> => ({
+  find: (query) => quotation.findMany({ ...query, ...omitDraftOption }),
+  findIds: (query) => quotation.findMany({ ...query, select: { id: true } }),
+  count: (query) => quotation.count(query),
+});
+
 type Filter = Pick<QuotationSelection, 'from' | 'to' | 'on' | 'owner' | 'reason'>;
 
 const HAPPENED_AT = { created: 'createdAt', handedOver: 'handedOverAt', decided: 'decidedAt' };
@@ -45,31 +45,31 @@ const buildFilter = async (read: Reader, { owner, reason, ...period }: Filter): 
 ];
 
 /** A missing value comes last, in both directions. */
-const orderByColumn = (field: QuotationSort, way: 'asc' | 'desc'): QuotationOrderBy => {
+const orderByColumn = (field: QuotationSort, way: 'asc' | 'desc'): object[] => {
   const nulls = 'last' as const;
   if (field === 'buyer') return [{ company: { sort: way, nulls } }, { buyerName: way }, { id: way }];
   return field === 'id' || field === 'totalPaise' ? [{ [field]: way }, { id: way }] : [{ [field]: { sort: way, nulls } }, { id: way }];
 };
 
-function sortGroups(groups: QuotationGroup[], sort: QuotationSelection['sort']): QuotationGroup[] {
+function sortGroups(groups: ListGroup[], sort: QuotationSelection['sort']): ListGroup[] {
   if (!sort) return groups;
   const [field, way] = sort.startsWith('-') ? ([sort.slice(1), 'desc'] as const) : ([sort, 'asc'] as const);
-  return [{ where: { OR: groups.map(({ where }) => where) }, order: orderByColumn(field as QuotationSort, way) }];
+  return [{ where: { OR: groups.map(({ where }) => where) }, orderBy: orderByColumn(field as QuotationSort, way) }];
 }
-
-const narrowGroups = (groups: QuotationGroup[], conditions: object[]): QuotationGroup[] =>
-  groups.map(({ where, order }) => ({ where: { AND: [...conditions, where] }, order }));
 
 /** A page of a view or of a search in it. */
 export async function listQuotations({ db, now }: ReadContext, userId: number, { q, view, sort, page, pageSize, ...filter }: Query) {
-  const asked = { page, pageSize };
   const search = await searchQuotations(db, q);
   const views = await readQuotationViews(db.read, userId, now());
   const groups = search ? narrowGroups(sortGroups(views[view], sort), [search.where, ...(await buildFilter(db.read, filter))]) : [];
-  const found = await readGroups(db, groups, asked);
   // If a search has many matches, the result says whether there is a next page, but not the total.
   const least = Math.max(MAX_IDS_PER_SEARCH, page * pageSize);
-  const counted = await buildPage(found, asked, async ({ take }) => countGroups(db.read, groups, search?.isMany ? least + 1 : take));
+  const counted = await readGroupPage(
+    quotationTable(db.read),
+    groups,
+    { page, pageSize },
+    { most: search?.isMany ? least + 1 : undefined },
+  );
   const isMore = search?.isMany === true && counted.total > least;
   const totalIsMore = counted.totalIsMore || search?.isCut === true || isMore;
   return {
@@ -78,13 +78,6 @@ export async function listQuotations({ db, now }: ReadContext, userId: number, {
     totalIsMore,
     rows: await readQuotationSummaries(db.read, now(), counted.rows),
   };
-}
-
-async function countGroups(read: Reader, groups: QuotationGroup[], most: number): Promise<number> {
-  let total = 0;
-  for (const { where, order: orderBy } of groups)
-    if (total < most) total += await read.quotation.count({ where, orderBy, take: most - total });
-  return total;
 }
 
 /** Counts the rows of each view within the search and the filters, up to 1,001; null where a search finds too many to count. */
@@ -97,11 +90,7 @@ export async function countQuotationViews(
   if (search?.isMany) return null;
   const views = await readQuotationViews(db.read, userId, now());
   const conditions = search && [search.where, ...(await buildFilter(db.read, filter))];
-  const counts: Partial<Record<QuotationView, number>> = {};
-  // The queries run one after the other: a single caller must not take all connections of the database.
-  for (const view of QUOTATION_VIEWS)
-    counts[view] = conditions ? await countGroups(db.read, narrowGroups(views[view], conditions), MAX_COUNTED_ROWS + 1) : 0;
-  return counts;
+  return countViews(quotationTable(db.read), views, conditions);
 }
 
 /** The ids of all quotations of a selection, in the selection's order, for files: without the demo, as in figures. */
@@ -113,26 +102,6 @@ export async function findSelectedQuotationIds(
   const search = await searchQuotations(db, q, true);
   if (!search) return [];
   const views = await readQuotationViews(db.read, userId, now());
-  const ids: number[] = [];
-  for (const { where, order: orderBy } of narrowGroups(sortGroups(views[view], sort), [
-    search.where,
-    await whereQuotationIsReal(db.read),
-    ...(await buildFilter(db.read, filter)),
-  ]))
-    ids.push(...(await db.read.quotation.findMany({ where, orderBy, select: { id: true } })).map(({ id }) => id));
-  return ids;
-}
-
-async function readGroups({ read }: Services['db'], groups: QuotationGroup[], page: PageRequest): Promise<QuotationWithoutDraft[]> {
-  let { skip, take } = toPageWindow(page);
-  const found: QuotationWithoutDraft[] = [];
-  for (const { where, order: orderBy } of groups) {
-    if (take === 0) break;
-    const rows = await read.quotation.findMany({ where, orderBy, skip, take, ...omitDraftOption });
-    found.push(...rows);
-    take -= rows.length;
-    // The page begins in a later group: the rows of this one are skipped.
-    skip = rows.length > 0 || skip === 0 ? 0 : skip - (await read.quotation.count({ where }));
-  }
-  return found;
+  const conditions = [search.where, await whereQuotationIsReal(db.read), ...(await buildFilter(db.read, filter))];
+  return findGroupIds(quotationTable(db.read), narrowGroups(sortGroups(views[view], sort), conditions));
 }

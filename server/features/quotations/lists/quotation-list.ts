@@ -8,6 +8,7 @@ import { formatBuyerName } from '../../../../shared/quotation/states';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { defineListFile, type ListDefinition } from '../../../platform/list';
+import { readInOrder } from '../../content/list/list-groups';
 import { omitDraftOption, readQuotationSummaries } from '../drafting/read-quotation';
 import { readQuotationFigures } from '../figures/overview-figures';
 import { buildQuotationFileRows, chooseFileColumns } from './file-rows';
@@ -26,12 +27,9 @@ export const quotationListDefinition = {
     columns: chooseFileColumns,
     async *rows({ db, now, session }, { lines, ...selection }) {
       const ids = await findSelectedQuotationIds({ db, now }, session.user.id, selection);
-      for (let at = 0; at < ids.length; at += DOCUMENTS) {
-        const batch = ids.slice(at, at + DOCUMENTS);
-        const found = await db.read.quotation.findMany({ where: { id: { in: batch } }, ...omitDraftOption });
-        const inOrder = found.sort((one, other) => batch.indexOf(one.id) - batch.indexOf(other.id));
-        yield await buildQuotationFileRows(db.read, await readQuotationSummaries(db.read, now(), inOrder), { lines });
-      }
+      const find = (where: object) => db.read.quotation.findMany({ where, ...omitDraftOption });
+      for await (const found of readInOrder(ids, DOCUMENTS, find))
+        yield await buildQuotationFileRows(db.read, await readQuotationSummaries(db.read, now(), found), { lines });
     },
   }),
   search: async ({ db, now }, q, take) => {

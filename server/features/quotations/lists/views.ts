@@ -4,13 +4,11 @@ import type { QuotationView } from '../../../../shared/quotation/list-query';
 import { ENDING_SOON_DAYS, findEndOfValidity } from '../../../../shared/quotation/states';
 import { dayNumberOf, formatDayNumber } from '../../../../shared/time/india';
 import type { Reader } from '../../../platform/database/database';
+import type { ListGroup } from '../../content/list/list-groups';
 import { findQuotationsWaitingForUs } from '../drafting/waits-for-us';
 
-export type QuotationOrderBy = object[];
-export type QuotationGroup = { where: object; order: QuotationOrderBy };
-
-const NEWEST: QuotationOrderBy = [{ id: 'desc' }];
-const BY_END: QuotationOrderBy = [{ validUntil: 'asc' }, { id: 'asc' }];
+const NEWEST = [{ id: 'desc' }];
+const BY_END = [{ validUntil: 'asc' }, { id: 'asc' }];
 
 /** The maximum number of waiting inquiries that are searched for questions about quotations. */
 const MAX_WAITING = 1_000;
@@ -31,27 +29,27 @@ async function findWaiting(read: Reader): Promise<number[]> {
 /**
  * The groups of each view, one after the other. A quotation that waits for us is only in that view, since its chip shows only that state.
  */
-export async function readQuotationViews(read: Reader, userId: number, now: Date): Promise<Record<QuotationView, QuotationGroup[]>> {
+export async function readQuotationViews(read: Reader, userId: number, now: Date): Promise<Record<QuotationView, ListGroup[]>> {
   const waiting = await findWaiting(read);
-  const inState = (state: string): QuotationGroup => ({ where: { state }, order: NEWEST });
-  const sent = (where: object, order = BY_END): QuotationGroup[] => [{ where: { state: 'open', ...where, id: { notIn: waiting } }, order }];
+  const inState = (state: string): ListGroup => ({ where: { state }, orderBy: NEWEST });
+  const sent = (where: object, orderBy = BY_END): ListGroup[] => [{ where: { state: 'open', ...where, id: { notIn: waiting } }, orderBy }];
   const isValid = { gt: now };
   const soon = findEndOfValidity(formatDayNumber(dayNumberOf(now) + ENDING_SOON_DAYS));
   return {
-    all: [{ where: {}, order: NEWEST }],
+    all: [{ where: {}, orderBy: NEWEST }],
     draft: [inState('draft')],
     ready: sent({ handedOverAt: null, validUntil: isValid }),
     buyer: sent({ handedOverAt: { not: null }, validUntil: isValid }),
-    answer: [{ where: { state: 'open', id: { in: waiting } }, order: BY_END }],
+    answer: [{ where: { state: 'open', id: { in: waiting } }, orderBy: BY_END }],
     ending: sent({ handedOverAt: { not: null }, validUntil: { ...isValid, lte: soon } }),
     expired: sent({ validUntil: { lte: now } }, [{ validUntil: 'desc' }, { id: 'desc' }]),
-    open: [{ where: { state: 'open', validUntil: isValid }, order: BY_END }],
+    open: [{ where: { state: 'open', validUntil: isValid }, orderBy: BY_END }],
     accepted: [inState('accepted')],
     lost: LOST_STATES.map(inState),
     declined: [inState('declined')],
     withdrawn: [inState('withdrawn')],
-    mine: ['draft', 'open'].map((state) => ({ where: { ownerId: userId, state }, order: NEWEST })),
-    'follow-up': [{ where: { followUpAt: { gt: new Date(0) } }, order: [{ followUpAt: 'asc' }, { id: 'asc' }] }],
+    mine: ['draft', 'open'].map((state) => ({ where: { ownerId: userId, state }, orderBy: NEWEST })),
+    'follow-up': [{ where: { followUpAt: { gt: new Date(0) } }, orderBy: [{ followUpAt: 'asc' }, { id: 'asc' }] }],
   };
 }
 
