@@ -103,6 +103,22 @@ describe('scrolling on a phone', () => {
     },
   );
 
+  it('Tab leaves the page where it is within the header, and after the visitor returns from another tab', async () => {
+    const { page } = await open('/', { width });
+    const logo = page.getByRole('banner').getByRole('link').first();
+    await scrollTo(page, 900);
+    await logo.evaluate((link) => link.focus({ preventScroll: true }));
+    for (let stop = 0; stop < 3; stop += 1) {
+      await page.keyboard.press('Tab');
+      expect(await readScrollY(page)).toBe(900);
+    }
+    await page.getByRole('link', { name: 'Browse Products' }).focus();
+    await scrollTo(page, 900);
+    // Ctrl+Tab is pressed in one tab and released in the other.
+    await page.keyboard.up('Tab');
+    expect(await readScrollY(page)).toBe(900);
+  });
+
   it('back to top is never above the links to the cards and the table of the catalogue', { tags: 'thorough' }, async () => {
     const { page } = await open('/products', { width });
     const views = page.getByRole('navigation', { name: 'View' });

@@ -14,11 +14,14 @@ export function markScrolling(): void {
 
 /**
  * When Tab focuses an element, scrolls it completely into view, below the header and in rows that scroll sideways. Browsers do not scroll
- * to an element that is partly visible.
+ * to an element that is partly visible. Nothing scrolls for a pointer, nor when the visitor returns from another tab or window.
  */
 export function showTabStops(): void {
-  window.addEventListener('keyup', ({ key }) => {
-    if (key === 'Tab') document.activeElement?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  let isTab = false;
+  window.addEventListener('keydown', ({ key }) => (isTab = key === 'Tab'), true);
+  for (const type of ['keyup', 'pointerdown', 'blur']) window.addEventListener(type, () => (isTab = false));
+  window.addEventListener('focusin', ({ target }) => {
+    if (isTab) (target as Element).scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   });
 }
 
