@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { createCheckCode } from '../../../shared/quotation/states';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
+import { measureBox } from '../../support/boxes';
 import { launchBrowser, PHONE_FIRST_WIDTHS, PHONE_WIDTH } from '../../support/browser';
 import { dumpDatabase } from '../../support/dump';
 import { addQuotation, createPricedLine } from '../../support/quotations';
@@ -93,6 +94,18 @@ it('a line takes two or three rows on a phone, its amounts one; its codes are sh
     document.documentElement.style.fontSize = '200%';
   });
   expect(await scrollsSideways(page)).toBe(false);
+});
+
+it('sums of any length leave room for their words on a phone, and no text size scrolls them sideways', { tags: 'thorough' }, async () => {
+  const lines = [createPricedLine('Palm soap', { quantity: 999_999_000, unitPaise: '99999999900', discountBp: 3_333 })];
+  const { page } = await browser.open({ width: PHONE_WIDTH });
+  await page.goto(site.url((await addQuotation(site.db(), { at: new Date(), draft: { lines } })).url));
+  const total = page.getByRole('table', { name: 'What it adds up to' }).getByRole('rowheader', { name: 'Taxable value' });
+  expect((await measureBox(total)).height).toBeLessThan(30);
+  for (const size of ['100%', '200%']) {
+    await page.evaluate((fontSize) => (document.documentElement.style.fontSize = fontSize), size);
+    expect([size, await scrollsSideways(page)]).toEqual([size, false]);
+  }
 });
 
 /** Returns the rows that a mail scanner could have changed. */
