@@ -11,7 +11,7 @@ export const theme = createTheme({
     marigold: ['#fff7e6', '#feebc3', '#fcdb94', '#f9c862', '#f6b63a', '#f2a516', '#d98c07', '#a86504', '#7d4a04', '#553203'],
     paper: ['#fdfcfa', '#f7f4ee', '#f0ebe1', '#e4ddcf', '#d3c9b7', '#b5a993', '#857a67', '#665d4f', '#4a443a', '#2e2a24'],
   },
-  fontFamily: "Figtree, 'Figtree Roboto', 'Figtree Arial', system-ui, sans-serif",
+  fontFamily: "Figtree, 'Figtree Roboto', 'Figtree Arial', 'Figtree DejaVu', system-ui, sans-serif",
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.375rem' },
   lineHeights: { xs: '1.3', sm: '1.4', md: '1.6', lg: '1.65', xl: '1.65' },
   headings: {

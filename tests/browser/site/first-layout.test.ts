@@ -132,6 +132,21 @@ describe('below the first screen of a phone', () => {
   });
 });
 
+it('on a phone the words of the contact page take as many lines before the web font arrives', async () => {
+  const { page } = await browser.open({ width: PHONE_WIDTH });
+  await page.goto(site.url('/contact'));
+  const words = page.getByRole('main').locator('h1, h1 + p');
+  const readHeights = (isLoaded: boolean) =>
+    words.evaluateAll(async (all: HTMLElement[], isWebFont) => {
+      await document.fonts.ready;
+      return all.map((element) => {
+        if (!isWebFont) element.style.fontFamily = getComputedStyle(element).fontFamily.replace(/^Figtree, /, '');
+        return element.offsetHeight;
+      });
+    }, isLoaded);
+  expect(await readHeights(true)).toEqual(await readHeights(false));
+});
+
 it('the first screen of a product on a phone has its price, pack and minimum, and its button stays on the screen', async () => {
   const pictures = ['/pictures/second.jpg', '/pictures/third.jpg'];
   const trade = { sku: 'BR-1', hsn: '9603', gstBp: 1800, unit: 'case', packSize: 12, moq: 10 };
