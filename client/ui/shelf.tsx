@@ -8,7 +8,12 @@ type ShelfProps = { as?: 'ul' | 'ol'; className: string | undefined; children: R
 export function Shelf({ as: List = 'ul', className = '', children }: ShelfProps) {
   const { ref, canScrollStart, canScrollEnd } = useScroller<HTMLElement>({ draggable: false });
   return (
-    <List ref={ref} className={`${classes.row} ${classes.shelf} ${className}`} tabIndex={canScrollStart || canScrollEnd ? 0 : undefined}>
+    <List
+      data-row
+      ref={ref}
+      className={`${classes.row} ${classes.shelf} ${className}`}
+      tabIndex={canScrollStart || canScrollEnd ? 0 : undefined}
+    >
       {children}
     </List>
   );

@@ -93,6 +93,34 @@ describe('the row of products on a phone', () => {
     expectNoTrouble();
   });
 
+  it('back from a product shows the category and the place in the row from which the visitor came', async () => {
+    const { page, expectNoTrouble } = await open({ width: PHONE_WIDTH });
+    await chip(page, 'Paper Products').click();
+    await expect.poll(() => pressed(page)).toEqual([expect.stringContaining('Paper')]);
+    await page.locator('ul[aria-busy=false]').waitFor();
+    const sixth = cards(page).nth(5);
+    await sixth.scrollIntoViewIfNeeded();
+    await sixth.getByRole('link', { name: /^View / }).click();
+    await page.waitForURL(/\/product\//);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goBack();
+    await expect.poll(() => pressed(page)).toEqual([expect.stringContaining('Paper')]);
+    await expect.poll(() => sixth.evaluate(isInWindow)).toBe(true);
+    expectNoTrouble();
+  });
+
+  it('printed on small paper no row is cut off', { tags: 'thorough' }, async () => {
+    const { page } = await open({ width: 559 });
+    const cut = () =>
+      page
+        .locator('[data-row]')
+        .evaluateAll((rows) => rows.filter((row) => row.scrollWidth > row.clientWidth + 1).map((row) => row.className));
+    expect((await cut()).length).toBeGreaterThan(3);
+    await page.emulateMedia({ media: 'print' });
+    expect(await cut()).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
   it('the home page is at most half as long as in November 2026', async () => {
     const { page } = await open({ width: PHONE_WIDTH });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(6_860);

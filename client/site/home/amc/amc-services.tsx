@@ -31,7 +31,7 @@ export function AmcServices({ services }: { services: AmcService[] }) {
       onChange={(id) => setChosen(services.findIndex((service) => String(service.id) === id))}
       className={classes.services}
     >
-      <Tabs.List className={`${shelf.row} ${classes.list}`} aria-labelledby="amc-title" onKeyDownCapture={onKeyDown}>
+      <Tabs.List className={`${shelf.row} ${shelf.chips} ${classes.list}`} aria-labelledby="amc-title" onKeyDownCapture={onKeyDown}>
         {services.map(({ id, title, featured }) => (
           <Tabs.Tab
             key={id}

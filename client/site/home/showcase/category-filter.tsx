@@ -1,6 +1,7 @@
 import { ALL_CATEGORIES } from '../../../../shared/business';
 import { formatNumber } from '../../../../shared/format';
 import { trpc } from '../../../trpc';
+import shelf from '../../../ui/shelf.module.css';
 import classes from './category-filter.module.css';
 
 type CategoryFilterProps = { chosen: string; count: number | undefined; onChoose: (slug: string) => void };
@@ -10,7 +11,8 @@ export function CategoryFilter({ chosen, count, onChoose }: CategoryFilterProps)
   const { data: categories = [] } = trpc.public.productCategories.useQuery();
   return (
     <form
-      className={classes.filter}
+      data-row
+      className={`${shelf.chips} ${classes.filter}`}
       action="/products"
       aria-label="Filter products by category"
       onSubmit={(event) => event.preventDefault()}

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { ALL_CATEGORIES, SHOWCASE_SIZE } from '../../../../shared/business';
 import { formatNumber } from '../../../../shared/format';
 import { createCatalogueUrl } from '../../../../shared/pages/page-url';
@@ -12,11 +13,14 @@ import { ProductSkeleton } from '../../catalogue/product-skeleton';
 import { CategoryFilter } from './category-filter';
 import classes from './showcase.module.css';
 
+/** Chosen in this tab, for a visitor who comes back from a product. The server never sets it. */
+let lastChosen: string = ALL_CATEGORIES;
 const places = Array.from({ length: SHOWCASE_SIZE }, (_, place) => place);
 
 /** The first products of all categories, or of the selected one. */
 export function Showcase() {
-  const [category, setCategory] = useState<string>(ALL_CATEGORIES);
+  const isBack = useNavigationType() === 'POP';
+  const [category, setCategory] = useState<string>(isBack ? lastChosen : ALL_CATEGORIES);
   const {
     data: { products, count = 0 } = {},
     isPlaceholderData,
@@ -27,6 +31,7 @@ export function Showcase() {
   const grid = useRef<HTMLUListElement>(null);
   const choose = (slug: string) => {
     setCategory(slug);
+    lastChosen = slug;
     // On a phone the visitor may have scrolled the row.
     grid.current?.scrollTo({ left: 0 });
   };
@@ -62,7 +67,7 @@ export function Showcase() {
         ) : products?.length === 0 ? (
           <p className={classes.empty}>No products available in this category.</p>
         ) : (
-          <ul ref={grid} className={`${shelf.row} ${classes.grid}`} aria-busy={isWaiting}>
+          <ul data-row ref={grid} className={`${shelf.row} ${classes.grid}`} aria-busy={isWaiting}>
             {products
               ? products.map((product) => (
                   <li key={product.id} data-below>

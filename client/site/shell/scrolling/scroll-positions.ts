@@ -1,6 +1,9 @@
-const NAME = 'places';
+const NAME = 'positions';
+/** How far a page is scrolled, and each of its rows that scroll sideways. */
+export type ScrollPosition = { top: number; rows: number[] };
+
 /** The scroll position of each history entry of this tab, by the key of the entry. */
-let positions: Record<string, number> = {};
+let positions: Record<string, ScrollPosition> = {};
 let current = '';
 
 /** Records the scroll position from now on, and loads the positions recorded before a reload. */
@@ -16,7 +19,8 @@ export function trackScrollPositions(): void {
   };
   if (document.readyState === 'complete') takeOver();
   addEventListener('pageshow', takeOver);
-  addEventListener('scroll', savePosition, { passive: true });
+  // Captured: the event of a row does not bubble.
+  addEventListener('scroll', savePosition, { passive: true, capture: true });
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';
     try {
@@ -28,7 +32,7 @@ export function trackScrollPositions(): void {
 }
 
 /** Sets the current history entry and returns its recorded position, if any. */
-export function readStoredPosition(): number | undefined {
+export function readStoredPosition(): ScrollPosition | undefined {
   // The first entry has no key; neither have entries that the browser creates for a `#` link.
   if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
   current = history.state.key;
@@ -37,6 +41,9 @@ export function readStoredPosition(): number | undefined {
   return left;
 }
 
+/** The rows of the page that scroll sideways. */
+export const findRows = () => document.querySelectorAll<HTMLElement>('main [data-row]');
+
 const savePosition = () => {
-  positions[current] = window.scrollY;
+  positions[current] = { top: window.scrollY, rows: Array.from(findRows(), (row) => row.scrollLeft) };
 };

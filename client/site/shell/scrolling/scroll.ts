@@ -1,4 +1,5 @@
 import { SCROLL_IDLE_MS } from '../../../../shared/business';
+import { findRows, type ScrollPosition } from './scroll-positions';
 
 /** Keeps the class `scrolling` on the root element while the page scrolls, for styles (REQ 5.12). */
 export function markScrolling(): void {
@@ -44,11 +45,17 @@ export function scrollToSection(id: string, behavior: ScrollBehavior): () => voi
 }
 
 /** Scrolls to a recorded position as soon as the page is tall enough. Returns a function that stops it. */
-export function scrollBack(top: number): () => void {
+export function scrollBack({ top, rows }: ScrollPosition): () => void {
   return keepScrollPosition(() => {
+    scrollRowsBack(rows);
     window.scrollTo({ top, behavior: 'instant' });
     return window.scrollY > top - 1;
   });
+}
+
+/** Scrolls the rows of the page to recorded positions. */
+export function scrollRowsBack(rows: number[]): void {
+  for (const [at, row] of findRows().entries()) row.scrollTo({ left: rows[at] ?? 0, behavior: 'instant' });
 }
 
 /** Calls `place` now and whenever the page's height changes, until it succeeds or the visitor scrolls. */

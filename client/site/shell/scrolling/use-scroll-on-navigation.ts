@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { chooseScrollBehavior, scrollBack, scrollToSection } from './scroll';
+import { chooseScrollBehavior, scrollBack, scrollRowsBack, scrollToSection } from './scroll';
 import { readStoredPosition, trackScrollPositions } from './scroll-positions';
 
 /**
@@ -18,8 +18,11 @@ export function useScrollOnNavigation() {
     shown.current = pathname;
     if (isFirst) trackScrollPositions();
     const left = readStoredPosition();
-    // On loading, the browser restores the position itself.
-    if (isFirst) return left && window.scrollY === 0 ? scrollBack(left) : undefined;
+    // On loading, the browser restores the position itself, except that of the rows.
+    if (isFirst) {
+      if (left?.top && window.scrollY === 0) return scrollBack(left);
+      return left && scrollRowsBack(left.rows);
+    }
     if (isNewPage) {
       document.getElementById('main')?.focus({ preventScroll: true });
       // The server's metadata describes the page that was loaded, not this one.
