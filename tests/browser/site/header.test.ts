@@ -66,9 +66,14 @@ it.each([
   }
 });
 
-it.each([360, 768, 992, 1024, 1152, 1280, 1440])('a long name beside a wide logo leaves the menu its lines, at %i px', async (width) => {
+const LONG_NAME = 'Deccan Hotel Supplies Private Limited';
+it.each([
+  [320, 'Donaudampfschifffahrtsgesellschaft GmbH'],
+  [360, 'Donaudampfschifffahrtsgesellschaft GmbH'],
+  ...[320, 360, 768, 992, 1024, 1152, 1280, 1440].map((width) => [width, LONG_NAME] as const),
+] as const)('a long name beside a wide logo leaves the menu its lines, at %i px (%s)', async (width, longName) => {
   const { name, nameLine, logo } = (await site.read('admin/website')).at(-1) as Record<string, unknown>;
-  const long = { name: 'Deccan Hotel Supplies Private Limited', nameLine: null, logo: `/media/${'a'.repeat(32)}-1600x160.jpg` };
+  const long = { name: longName, nameLine: null, logo: `/media/${'a'.repeat(32)}-1600x160.jpg` };
   await site.change('website', 'site', long);
   try {
     const { page } = await browser.open({ width, javaScriptEnabled: width >= 992 ? false : undefined });
