@@ -11,10 +11,10 @@ export function AmcFeatures() {
   if (features.data?.length === 0) return null;
   return (
     <div className={classes.why}>
-      <h3>Why Choose Our AMC?</h3>
+      <h3 id="why-title">Why Choose Our AMC?</h3>
       <QueryResultView query={features} failure="Failed to fetch AMC features" place={<Skeleton className={classes.skeleton} />}>
         {(all) => (
-          <Shelf className={classes.features}>
+          <Shelf aria-labelledby="why-title" className={classes.features}>
             {all.map(({ id, title, description, icon }) => (
               <li key={id} className={classes.feature}>
                 <ContentIcon name={icon ?? 'Shield'} />

@@ -11,10 +11,10 @@ export function CompanyJourney() {
   if (timeline.data?.length === 0) return null;
   return (
     <div className={classes.journey}>
-      <h3>Our Journey</h3>
+      <h3 id="journey-title">Our Journey</h3>
       <QueryResultView query={timeline} failure="Failed to fetch timeline" place={<Skeleton className={classes.skeleton} />}>
         {(entries) => (
-          <Shelf as="ol" className={classes.entries}>
+          <Shelf aria-labelledby="journey-title" as="ol" className={classes.entries}>
             {entries.map(({ id, year, event, description }) => (
               <li key={id} className={classes.entry}>
                 <span className={classes.year} aria-hidden="true">

@@ -12,10 +12,10 @@ export function CompanyValues() {
   if (values.data?.length === 0) return null;
   return (
     <div className={classes.values}>
-      <h3>What we hold ourselves to</h3>
+      <h3 id="values-title">What we hold ourselves to</h3>
       <QueryResultView query={values} failure="Failed to fetch company values" place={<Skeleton className={classes.skeleton} />}>
         {(all) => (
-          <Shelf className={classes.grid}>
+          <Shelf aria-labelledby="values-title" className={classes.grid}>
             {all.map(({ id, icon, title, description, stat, statLabel }) => (
               <li key={id} className={classes.value}>
                 <ContentIcon name={icon ?? 'Star'} size={26} />
