@@ -46,7 +46,7 @@ function matchPage(pathname: string, search: URLSearchParams): LoadedPage {
 
 const privatePaths = Object.keys(pagesOnServer).filter((path) => pagesOnServer[path]?.isPrivate);
 
-const createLogPath = (pathname: string): string => privatePaths.find((path) => matchPath({ path, end: false }, pathname)) ?? pathname;
+const maskPrivatePath = (pathname: string): string => privatePaths.find((path) => matchPath({ path, end: false }, pathname)) ?? pathname;
 
 async function renderPage(
   page: LoadedPage,
@@ -80,7 +80,7 @@ async function renderPage(
   return { status, html, styles, pending, times };
 }
 
-export const pageRenderer: PageRenderer = { matchPage, createLogPath, renderPage };
+export const pageRenderer: PageRenderer = { matchPage, maskPrivatePath, renderPage };
 
 let lastTurn: Promise<void> = Promise.resolve();
 

@@ -1,8 +1,8 @@
-import { createRawQuery, withAdapter } from '../server/platform/database/adapters';
+import { buildRawQuery, withAdapter } from '../server/platform/database/adapters';
 
 /** Runs one statement on the database at `url`. */
 export async function runSql(url: string, sql: string): Promise<unknown[][]> {
-  const { rows } = await withAdapter(url, 'write', (adapter) => adapter.queryRaw(createRawQuery(sql)));
+  const { rows } = await withAdapter(url, 'write', (adapter) => adapter.queryRaw(buildRawQuery(sql)));
   return rows;
 }
 

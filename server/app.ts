@@ -20,7 +20,7 @@ import { withLongStatements } from './platform/database/limits';
 import { ensureTextIndexes } from './platform/database/migrating/ensure-text-indexes';
 import type { RouteContext } from './platform/feature';
 import { registerErrorHandlers } from './platform/http/error-handler';
-import { createSecurityHeaders } from './platform/http/hardening';
+import { buildSecurityHeaders } from './platform/http/hardening';
 import { createPublicQueue } from './platform/http/public-queue';
 import { ResponseCache } from './platform/http/response-cache';
 import { registerApiDocs } from './platform/http/rest/api-docs';
@@ -69,7 +69,7 @@ export async function buildApp({
   const queue = createPublicQueue(env);
   const erasures = new Erasures(erasuresFile, serverKey);
   const services = createServices({ env, db, now, log, counters, queue, serverKey, erasures }, replaced);
-  const cache = new ResponseCache(services.version, createSecurityHeaders(env), queue, env.CDN_SECONDS);
+  const cache = new ResponseCache(services.version, buildSecurityHeaders(env), queue, env.CDN_SECONDS);
   const http = await createServer({ env, counters, cache, log });
   http.addHook('onClose', async () => cache.close());
 
@@ -78,7 +78,7 @@ export async function buildApp({
   await withLongStatements(async () => {
     await recomputePersonKeys(services);
     if (await ensureTextIndexes(db, collectedTextIndexes)) log.info('text index built');
-    for (const upgrade of collectedUpgrades) for (const said of await upgrade(services)) log.info(said);
+    for (const upgrade of collectedUpgrades) for (const line of await upgrade(services)) log.info(line);
   });
   for (const prepare of collectedStartTasks) await prepare(services);
 

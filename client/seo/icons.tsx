@@ -1,4 +1,4 @@
-import { createVariantUrl, parsePictureUrl } from '../../shared/pictures/pictures';
+import { buildVariantUrl, parsePictureUrl } from '../../shared/pictures/pictures';
 import { DEMO_LOGO, findIconPicture, LETTER_ICON } from '../../shared/website/website';
 import { useWebsite } from '../ui/website';
 
@@ -19,8 +19,8 @@ export function SiteIcons() {
   const large = stored.widths.find((width) => width >= APPLE_WIDTH) ?? stored.width;
   return (
     <>
-      <link rel="icon" type="image/webp" href={createVariantUrl(stored, Math.min(...stored.widths), 'webp')} />
-      <link rel="apple-touch-icon" href={createVariantUrl(stored, large, 'jpg')} />
+      <link rel="icon" type="image/webp" href={buildVariantUrl(stored, Math.min(...stored.widths), 'webp')} />
+      <link rel="apple-touch-icon" href={buildVariantUrl(stored, large, 'jpg')} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { createVariantUrl, parsePictureUrl } from '../../shared/pictures/pictures';
+import { buildVariantUrl, parsePictureUrl } from '../../shared/pictures/pictures';
 import { type ShownWebsite, useWebsite } from '../ui/website';
 import { useOrigin } from './origin';
 
@@ -55,7 +55,7 @@ function pictureToShare(src: string): Picture {
   const stored = parsePictureUrl(src);
   if (stored) {
     const width = Math.max(...stored.widths.filter((each) => each <= MAX_WIDTH));
-    return { src: createVariantUrl(stored, width, 'jpg'), size: { width, height: Math.round((stored.height * width) / stored.width) } };
+    return { src: buildVariantUrl(stored, width, 'jpg'), size: { width, height: Math.round((stored.height * width) / stored.width) } };
   }
   // The path of a demo picture in older databases.
   const [, name] = /^\/pictures\/(.+)-(?:800|1200)\.webp$/.exec(src) ?? [];

@@ -13,8 +13,8 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
     return runBackupCommand(process.argv.slice(2), env, eraseAgain);
   };
   run().then(
-    ({ said, exitCode }) => {
-      process.stdout.write(`${said}\n`);
+    ({ message, exitCode }) => {
+      process.stdout.write(`${message}\n`);
       process.exitCode = exitCode;
     },
     (error: Error) => {

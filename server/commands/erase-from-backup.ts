@@ -24,7 +24,7 @@ export async function eraseFromBackup(
   const again = `Put the copy of it ${env.SERVER_KEY ? 'into SERVER_KEY' : `to ${buildServerKeyPath(env)}`} and restore this backup again before the site is started (docs/operating.md, Erasures and backups).`;
   if (!serverKey) {
     const why = `NOT ERASED: ${file} says who was erased since the backup, and without the server key nobody can tell who that is.`;
-    return { said: [`${why}\n${again}`], isComplete: false };
+    return { messages: [`${why}\n${again}`], isComplete: false };
   }
   const db = await openDatabase(url);
   const services = createServices(
@@ -46,7 +46,7 @@ export async function eraseFromBackup(
     for (const upgrade of collectedUpgrades) upgraded.push(...(await upgrade(services)));
     const { erased, left, damaged, otherKey } = await applyErasures(services);
     const isRewritten = erased === 0 || (await db.rewrite(services.now())) === 'done';
-    const said = [
+    const messages = [
       ...upgraded,
       ...(erased + left > 0
         ? [`Erased again, as ${file} says: ${erased} ${erased === 1 ? 'erasure' : 'erasures'}. Subscriptions ended again: ${left}.`]
@@ -59,7 +59,7 @@ export async function eraseFromBackup(
         ? [`NOT ERASED: line ${damaged.join(', ')} of ${file} cannot be read. Whom it meant has to be erased again by hand.`]
         : []),
     ];
-    return { said, isComplete: isRewritten && otherKey === 0 && damaged.length === 0 };
+    return { messages, isComplete: isRewritten && otherKey === 0 && damaged.length === 0 };
   } finally {
     services.pdf.stop();
     await db.close();
@@ -73,7 +73,7 @@ async function reportMissingFile(url: string, file: string): Promise<RepeatedEra
     const isProved = (await db.event.count({ where: { isErased: true } })) + (await db.suppression.count()) > 0;
     const why = `There is no ${file}, so nothing is erased again that was erased after this backup.`;
     const advice = `If another machine has the file, put a copy there and restore this backup again before the site is started (docs/operating.md, Erasures and backups).`;
-    return { said: [`${isProved ? 'NOT ERASED: ' : ''}${why}\n${advice}`], isComplete: !isProved };
+    return { messages: [`${isProved ? 'NOT ERASED: ' : ''}${why}\n${advice}`], isComplete: !isProved };
   } finally {
     await db.$disconnect();
   }

@@ -12,7 +12,7 @@ import { requestKey } from './http/request-context';
 import type { Deprecated } from './http/rest/deprecation';
 import type { ResponseEnvelope } from './http/rest/envelopes';
 import { answerOnce } from './write/answer-once';
-import { createFormKey, type ReadStored } from './write/command';
+import { hashForm, type ReadStored } from './write/command';
 
 /** The REST route of a procedure. */
 export type RestMeta = {
@@ -133,7 +133,7 @@ const answerRepeats = t.middleware(async ({ ctx, meta, path, type, getRawInput, 
   if (!meta || !takesKey({ type, meta })) return next();
   const content = await getRawInput();
   const { session } = ctx as Context & { session?: Session };
-  const key = requestKey(ctx) ?? (meta.form ? createFormKey(ctx, content) : null);
+  const key = requestKey(ctx) ?? (meta.form ? hashForm(ctx, content) : null);
   const theirs = meta.command && 'theirs' in meta.command ? meta.command : {};
   type Answer = Awaited<ReturnType<typeof next>>;
   let answer: Answer | undefined;
@@ -160,8 +160,9 @@ export const adminProcedure = t.procedure
   .use(async ({ ctx, meta, getRawInput, next }) => {
     const session = await ctx.requireSession(meta);
     const answer = await next({ ctx: { session } });
-    const told = answer.ok ? answer.data : recordIn(answer.error);
-    if (meta?.reads && (answer.ok || told)) logPersonalDataRead(ctx, session, meta.reads, { input: await getRawInput(), result: told });
+    const described = answer.ok ? answer.data : recordIn(answer.error);
+    if (meta?.reads && (answer.ok || described))
+      logPersonalDataRead(ctx, session, meta.reads, { input: await getRawInput(), result: described });
     return answer;
   })
   .use(answerRepeats);

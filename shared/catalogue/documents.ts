@@ -17,7 +17,7 @@ export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 export const DOCUMENT_HASH = /^[0-9a-f]{32}$/;
 
 /** The address of a document for visitors. */
-export const createDocumentUrl = (productId: number, hash: string): string => `/product/${productId}/documents/${hash}.pdf`;
+export const buildDocumentUrl = (productId: number, hash: string): string => `/product/${productId}/documents/${hash}.pdf`;
 
 /** The kind, and the name if there is one: 'Test certificate: Lot 12'. */
 export const describeDocument = ({ kind, name }: Pick<ProductDocument, 'kind' | 'name'>): string => {

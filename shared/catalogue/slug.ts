@@ -1,5 +1,5 @@
 /** Converts a name to a slug (REQ 3.6): 'Food & Beverages' → 'food-beverages'. Accents are removed first: 'Café' → 'cafe'. */
-export function createSlug(name: string): string {
+export function formatSlug(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -12,11 +12,11 @@ const NUMBERED = /^category-\d+$/;
 
 /** Whether a slug was derived from the name; a name without Latin letters or digits gets a number (REQ 3.6). */
 export const isSlugOfName = (name: string, slug: string): boolean =>
-  createSlug(name) || !name.trim() ? slug === createSlug(name) : NUMBERED.test(slug);
+  formatSlug(name) || !name.trim() ? slug === formatSlug(name) : NUMBERED.test(slug);
 
 /** The slug for a name; if the slug is a number, the current number, otherwise the first free one. */
 export function findFreeSlug(name: string, slug: string, taken: ReadonlySet<string>): string {
-  if (createSlug(name) || !name.trim()) return createSlug(name);
+  if (formatSlug(name) || !name.trim()) return formatSlug(name);
   if (NUMBERED.test(slug) && !taken.has(slug)) return slug;
   let n = 1;
   while (taken.has(`category-${n}`)) n++;

@@ -115,7 +115,7 @@ export function appendSignature(text: string, signature: string | null): string 
 }
 
 /** The subject of a reply: the reference assigns the visitor's answer to the inquiry. A mail's own subject may begin with 'Re:' already. */
-export const createReplySubject = (reference: string, topic: string): string =>
+export const formatReplySubject = (reference: string, topic: string): string =>
   `[${reference}] Re: ${toOneLine(topic.replace(/^(?:\s*re\s*:)+/i, ''))}`;
 
 /** Fills in the placeholders of a template, such as {name}; unknown placeholders stay, so that the author notices them. */

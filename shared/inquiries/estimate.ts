@@ -57,10 +57,10 @@ export function calculateEstimate(lines: readonly EstimatedLine[]): Estimate {
 export const formatPaise = (paise: bigint): string => `₹${formatNumber(paise / 100n)}.${String(paise % 100n).padStart(2, '0')}`;
 
 /** A hint such as '12 more cases reach ₹1,215', if the quantity for the next price is at most twice the requested one. */
-export function describeNextPrice(asked: number, product: PricedProduct & { unit: string | null }): string | undefined {
-  const next = selectShownTiers(product.price, product.tiers).find(({ from }) => from * 1_000 > asked);
-  if (!next || asked <= 0 || next.from * 1_000 > 2 * asked) return undefined;
-  const missing = next.from * 1_000 - asked;
+export function describeNextPrice(quantity: number, product: PricedProduct & { unit: string | null }): string | undefined {
+  const next = selectShownTiers(product.price, product.tiers).find(({ from }) => from * 1_000 > quantity);
+  if (!next || quantity <= 0 || next.from * 1_000 > 2 * quantity) return undefined;
+  const missing = next.from * 1_000 - quantity;
   const [, unit = ''] = /^\S+ (.+)$/.exec(inUnits(missing / 1_000, product.unit)) ?? [];
   return `${formatThousandths(missing)} more ${unit && `${unit} `}${missing === 1_000 ? 'reaches' : 'reach'} ${formatPrice(next.price)}`;
 }

@@ -5,7 +5,7 @@ const MIN_DIGITS = 5;
 const MAX_ID = 0x7fffffff;
 
 /** The reference of a row from its prefix, the year of its creation in India, and its id: 'SQ-2026-00042'. */
-export function createReference({ id, createdAt }: { id: number; createdAt: Date | string }, prefix: string): string {
+export function formatReference({ id, createdAt }: { id: number; createdAt: Date | string }, prefix: string): string {
   const year = new Date(new Date(createdAt).getTime() + IST_OFFSET_MS).getUTCFullYear();
   return `${prefix}-${year}-${String(id).padStart(MIN_DIGITS, '0')}`;
 }

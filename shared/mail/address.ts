@@ -67,7 +67,7 @@ function withoutSurroundings(text: string): string {
 export const emailKeyOf = (email: string): string => visible((toDeliveryAddress(email) ?? visible(email).trim()).toLowerCase());
 
 /** The normalized form of earlier releases. Stored hashes of it cannot be recomputed. */
-export const createEarlierEmailKey = (email: string): string => email.trim().toLowerCase();
+export const earlierEmailKeyOf = (email: string): string => email.trim().toLowerCase();
 
 const GMAIL = ['gmail.com', 'googlemail.com'];
 

@@ -37,33 +37,33 @@ export type OrderPaper = {
 
 const NO_TAX_PAPER = 'This is not a delivery challan or tax invoice.';
 
-const said = (texts: (string | null | undefined | false)[]): string[] =>
+const keepTexts = (texts: (string | null | undefined | false)[]): string[] =>
   texts.flatMap((text) => (text && text.trim() !== '' ? text.trim() : []));
 const stateIn = (state: string | null) => state && `State: ${GST_STATES[state] ?? state} (${state})`;
 
 const sellerOf = ({ legalName, address, gstin, state, contacts }: Seller) => ({
   name: legalName,
-  lines: said([address, said([gstin && `GSTIN ${gstin}`, stateIn(state)]).join(' · '), contacts.join(' · ')]),
+  lines: keepTexts([address, keepTexts([gstin && `GSTIN ${gstin}`, stateIn(state)]).join(' · '), contacts.join(' · ')]),
 });
 
 const buyerOf = ({ buyer }: PaperDocument): Part => ({
   title: 'Buyer',
-  lines: said([buyer.company ?? buyer.name, buyer.company && buyer.name, buyer.address, buyer.gstin && `GSTIN ${buyer.gstin}`]),
+  lines: keepTexts([buyer.company ?? buyer.name, buyer.company && buyer.name, buyer.address, buyer.gstin && `GSTIN ${buyer.gstin}`]),
 });
 
 /** The delivery address: the buyer's address, unless another one was given. */
 const deliveryOf = ({ buyer, shipTo }: PaperDocument): Part => ({
   title: 'Deliver to',
   lines: shipTo
-    ? said([shipTo.name, shipTo.address, stateIn(shipTo.state)])
-    : said([buyer.company ?? buyer.name, buyer.address, stateIn(buyer.state)]),
+    ? keepTexts([shipTo.name, shipTo.address, stateIn(shipTo.state)])
+    : keepTexts([buyer.company ?? buyer.name, buyer.address, stateIn(buyer.state)]),
 });
 
 type Of = { order: OrderRow; paper: PaperDocument; seller: Seller };
 
 const begun = ({ order, paper, seller }: Of) => ({
   reference: order.reference,
-  facts: said([order.purchaseOrder]).map((text) => ({ label: 'Purchase order', text })),
+  facts: keepTexts([order.purchaseOrder]).map((text) => ({ label: 'Purchase order', text })),
   seller: sellerOf(seller),
   parties: [buyerOf(paper), ...(paper.shipTo ? [deliveryOf(paper)] : [])],
   priced: null,
@@ -124,7 +124,7 @@ export function composePickingList(of: Of, now: Date): OrderPaper {
     lines: open.map((line, at) => ({
       number: at + 1,
       title: line.title,
-      below: said([line.note]),
+      below: keepTexts([line.note]),
       values: [line.sku ?? '–', formatPaperQuantity(line.owed, line.unit), promisedWords(line), '________'],
     })),
     parts: partsOf([['Note', order.note]]),
@@ -142,7 +142,7 @@ export function composePackingList(of: Of, dispatch: DispatchRow): OrderPaper {
     issuedOn: dispatch.dispatchedOn,
     facts: [
       ...begun(of).facts,
-      ...said([dispatch.carrier]).map((text) => ({ label: 'Carrier', text })),
+      ...keepTexts([dispatch.carrier]).map((text) => ({ label: 'Carrier', text })),
       ...listConsignmentNumbers(dispatch),
     ],
     parties: [deliveryOf(paper)],
@@ -150,7 +150,7 @@ export function composePackingList(of: Of, dispatch: DispatchRow): OrderPaper {
     lines: dispatch.lines.map(({ title, note, sku, unit, quantity }, at) => ({
       number: at + 1,
       title,
-      below: said([note]),
+      below: keepTexts([note]),
       values: [sku ?? '–', formatPaperQuantity(quantity, unit)],
     })),
     remarks: [NO_TAX_PAPER],
@@ -168,7 +168,7 @@ export const calculateShareOfTotal = (totalPaise: string, shareBp: number): bigi
   (BigInt(totalPaise) * BigInt(shareBp) + HALF_BP) / FULL_BP;
 
 /** A URL such as 'upi://pay?pa=…'; null without an id, and above the limit. */
-export function createUpiPaymentUrl(
+export function buildUpiPaymentUrl(
   { id, mostRupees }: UpiAccount,
   { name, paise, reference }: { name: string; paise: bigint; reference: string },
 ): string | null {
@@ -216,10 +216,10 @@ export function composeProformaInvoice(of: Of, { shareBp, upi, today }: { shareB
         ? [
             {
               title: 'Bank',
-              lines: said([
+              lines: keepTexts([
                 bank.accountName,
                 `Account ${bank.accountNumber} · IFSC ${bank.ifsc}`,
-                said([bank.name, bank.branch]).join(', '),
+                keepTexts([bank.name, bank.branch]).join(', '),
                 ending,
               ]),
             },
@@ -227,6 +227,6 @@ export function composeProformaInvoice(of: Of, { shareBp, upi, today }: { shareB
         : []),
       { title: 'Payment', lines: paymentLines(paper, shareBp, due) },
     ],
-    upi: createUpiPaymentUrl(upi, { name: seller.legalName, paise: due, reference: order.reference }),
+    upi: buildUpiPaymentUrl(upi, { name: seller.legalName, paise: due, reference: order.reference }),
   };
 }

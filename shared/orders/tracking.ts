@@ -24,7 +24,7 @@ export function findCarrierLinkObjection(url: string): string | undefined {
 export const carrierKeyOf = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** The tracking URL; null for a carrier that is not in the settings, and without a number. */
-export function createTrackingUrl(carriers: readonly Carrier[], { carrier, transportNumber }: Sent): string | null {
+export function buildTrackingUrl(carriers: readonly Carrier[], { carrier, transportNumber }: Sent): string | null {
   if (carrier === null || transportNumber === null) return null;
   const known = carriers.find(({ name }) => carrierKeyOf(name) === carrierKeyOf(carrier));
   return known && findCarrierLinkObjection(known.url) === undefined

@@ -18,5 +18,5 @@ export function readComparedIds(search: URLSearchParams): number[] {
 }
 
 /** The URL of a comparison. */
-export const createCompareUrl = (ids: readonly number[]): string =>
+export const buildCompareUrl = (ids: readonly number[]): string =>
   ids.length > 0 ? `/compare?items=${[...ids].sort((a, b) => a - b).join(',')}` : '/compare';

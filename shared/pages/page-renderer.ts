@@ -59,7 +59,7 @@ export interface PageRenderer {
   /** The page at a URL. */
   matchPage(pathname: string, search: URLSearchParams): MatchedPage;
   /** The path for the log: for a private page, or a path below it, the route pattern of that page. */
-  createLogPath(pathname: string): string;
+  maskPrivatePath(pathname: string): string;
   /**
    * Runs the queries of a page through `helpers`, which are tRPC's for the server's router, and renders it as a document. Throws the error
    * of a query or section that failed: an incomplete page is never sent.

@@ -115,7 +115,7 @@ export function readCatalogueChoice(search: URLSearchParams): CatalogueChoice {
 type Changeable = CatalogueFilters & CatalogueView;
 
 /** Writes the URL for catalogue parameters; the inverse of parsing them. */
-export function createCatalogueUrl({ page, ...choice }: Omit<CatalogueChoice, keyof Changeable> & Partial<Changeable>): string {
+export function buildCatalogueUrl({ page, ...choice }: Omit<CatalogueChoice, keyof Changeable> & Partial<Changeable>): string {
   const search = pickKnownParameters(new URLSearchParams({ ...choice, page: String(page) }), CATALOGUE_PARAMETERS).toString();
   return search ? `/products?${search}` : '/products';
 }

@@ -26,7 +26,7 @@ type Size = { hash: string; width: number; height: number };
 export const listPictureWidths = (width: number): number[] => [...PICTURE_WIDTHS.filter((smaller) => smaller < width), width];
 
 /** The value of `image`: the URL of the largest JPEG. */
-export const createPictureUrl = ({ hash, width, height }: Size): string => `/media/${hash}-${width}x${height}.jpg`;
+export const buildPictureUrl = ({ hash, width, height }: Size): string => `/media/${hash}-${width}x${height}.jpg`;
 
 /** Parses the URL of a picture; null for any other URL. */
 export function parsePictureUrl(url: string | null | undefined): (Size & { widths: number[] }) | null {
@@ -35,20 +35,20 @@ export function parsePictureUrl(url: string | null | undefined): (Size & { width
 }
 
 /** The URL of a picture's file in one width and format. */
-export function createVariantUrl(picture: Size, width: number, format: PictureFormat): string {
-  return format === 'jpg' && width === picture.width ? createPictureUrl(picture) : `/media/${picture.hash}-${width}.${format}`;
+export function buildVariantUrl(picture: Size, width: number, format: PictureFormat): string {
+  return format === 'jpg' && width === picture.width ? buildPictureUrl(picture) : `/media/${picture.hash}-${width}.${format}`;
 }
 
 /** The URL of the smallest file of a picture of the library; any other URL as it is. */
 export function findSmallestUrl(url: string): string {
   const stored = parsePictureUrl(url);
-  return stored ? createVariantUrl(stored, Math.min(...stored.widths), 'webp') : url;
+  return stored ? buildVariantUrl(stored, Math.min(...stored.widths), 'webp') : url;
 }
 
 /** The URLs of all files of a picture. */
 export function listPictureUrls(picture: Size): string[] {
   const variants = listPictureWidths(picture.width).flatMap((width) =>
-    PICTURE_FORMATS.map((format) => createVariantUrl(picture, width, format)),
+    PICTURE_FORMATS.map((format) => buildVariantUrl(picture, width, format)),
   );
-  return [...new Set([...variants, createPictureUrl(picture)])];
+  return [...new Set([...variants, buildPictureUrl(picture)])];
 }

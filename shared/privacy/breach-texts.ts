@@ -135,7 +135,7 @@ export function composePersonNotice({ breach, company }: Pick<Known, 'breach' | 
   const words = WORDS[language];
   const blank = (what: string) => blankIn(language)(words[what] ?? what);
   const translated = language === 'en' ? '' : ` [${BLANK[language]}: ${language === 'hi' ? 'हिन्दी अनुवाद' : 'ಕನ್ನಡ ಅನುವಾದ'}]`;
-  const own = (said: string, place: string) => (said ? `${said}${translated}` : blank(place));
+  const own = (text: string, place: string) => (text ? `${text}${translated}` : blank(place));
   const [from, until] = [timeOf(breach.fromAt), timeOf(breach.untilAt)];
   const period = `${from} – ${until}`;
   const parts: [string | undefined, string][] = [

@@ -19,20 +19,20 @@ export const personQuerySchema = z
 
 /** Parses the value of the one search field: an address, otherwise a number; returns the error for any other text. */
 export function parsePersonQuery(typed: string): { whose: PersonQuery } | { problem: string } {
-  const said = typed.trim();
-  if (said === '') return { problem: 'Enter an e-mail address or a phone number' };
-  if (said.includes('@')) return isAddress(said) ? { whose: { email: said, phone: '' } } : { problem: NO_ADDRESS };
-  return listPhoneKeys(said).length === 0 ? { problem: NO_NUMBER } : { whose: { email: '', phone: said } };
+  const text = typed.trim();
+  if (text === '') return { problem: 'Enter an e-mail address or a phone number' };
+  if (text.includes('@')) return isAddress(text) ? { whose: { email: text, phone: '' } } : { problem: NO_ADDRESS };
+  return listPhoneKeys(text).length === 0 ? { problem: NO_NUMBER } : { whose: { email: '', phone: text } };
 }
 
 /** The comparison keys of an address and a number; '' for no address. */
-export const createPersonKeys = ({ email, phone }: PersonQuery) => ({ emailKey: emailKeyOf(email), phoneKeys: listPhoneKeys(phone) });
+export const buildPersonKeys = ({ email, phone }: PersonQuery) => ({ emailKey: emailKeyOf(email), phoneKeys: listPhoneKeys(phone) });
 
 /** Whether somebody typed an address or number of this person, in any notation. */
 export function matchesPerson(person: PersonQuery, typed: string): boolean {
   const read = parsePersonQuery(typed);
   if ('problem' in read) return false;
-  const [again, keys] = [createPersonKeys(read.whose), createPersonKeys(person)];
+  const [again, keys] = [buildPersonKeys(read.whose), buildPersonKeys(person)];
   return again.emailKey === '' ? again.phoneKeys.every((key) => keys.phoneKeys.includes(key)) : again.emailKey === keys.emailKey;
 }
 
@@ -52,7 +52,7 @@ export const personDetailsForm = z
   .partial()
   .refine((details) => Object.values(details).some((value) => value !== undefined), 'Enter what is to be corrected');
 
-type Keys = ReturnType<typeof createPersonKeys>;
+type Keys = ReturnType<typeof buildPersonKeys>;
 
 /**
  * The details of a record after a correction. Name and company are corrected in all records of the person; an address or number is

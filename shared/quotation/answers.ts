@@ -27,7 +27,7 @@ type Answer = {
   when: readonly RevisionStanding[];
   /** The answer's name in the API; it also begins the subject of the mail to the office. */
   summary: string;
-  told: string;
+  subject: string;
   title: string;
   /** The text of the link on the quotation's page. */
   way: string;
@@ -53,7 +53,7 @@ const ANSWERS = {
   accept: {
     when: ['open'],
     summary: 'Accept the quotation of a link, which is then an order',
-    told: 'Accepted',
+    subject: 'Accepted',
     title: 'Accept this quotation',
     way: 'Accept…',
     place: 'first',
@@ -75,7 +75,7 @@ const ANSWERS = {
   'new-price': {
     when: ['expired'],
     summary: 'Ask for a new price where the quotation of a link has expired',
-    told: 'New price asked for',
+    subject: 'New price asked for',
     title: 'Ask for a new price',
     way: 'Ask for a new price',
     place: 'first',
@@ -90,7 +90,7 @@ const ANSWERS = {
   changes: {
     when: ['open', 'expired'],
     summary: 'Ask for other quantities, or for something else, in the quotation of a link',
-    told: 'Changes asked for',
+    subject: 'Changes asked for',
     title: 'Ask for changes',
     way: 'Ask for changes',
     place: 'middle',
@@ -106,7 +106,7 @@ const ANSWERS = {
   question: {
     when: ['open', 'expired', 'accepted', 'declined', 'withdrawn', 'replaced'],
     summary: 'Ask a question about the quotation of a link',
-    told: 'Question',
+    subject: 'Question',
     title: 'Ask a question',
     way: 'Ask a question',
     place: 'middle',
@@ -118,7 +118,7 @@ const ANSWERS = {
   decline: {
     when: ['open'],
     summary: 'Decline the quotation of a link',
-    told: 'Declined',
+    subject: 'Declined',
     title: 'Decline this quotation',
     way: 'Decline…',
     place: 'last',

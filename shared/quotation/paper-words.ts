@@ -89,8 +89,8 @@ export const RETAINED_COPY_NOTICE = 'The seller keeps this copy for its books, w
 export function formatPaperAsText(paper: PaperDocument): string {
   const { reference, issuedOn, validUntil, erasedOn, seller, buyer, shipTo, placeOfSupply, message, remarks } = paper;
   const block = (title: string, lines: (string | null | undefined | false)[]) => {
-    const said = lines.filter((line) => line && line.trim() !== '');
-    return said.length > 0 ? `${title}\n${said.join('\n')}` : '';
+    const filled = lines.filter((line) => line && line.trim() !== '');
+    return filled.length > 0 ? `${title}\n${filled.join('\n')}` : '';
   };
   const lines = groupLinesByHeading(paper.lines).flatMap(({ heading, lines }) => [
     heading && [heading.title, heading.note].filter(Boolean).join('\n'),

@@ -1,5 +1,5 @@
 /** The states of a quotation: five are stored; states that depend on the clock or on newer revisions are derived. */
-import { createReference } from '../inquiries/reference';
+import { formatReference } from '../inquiries/reference';
 import { DAY_MS, dayOf, startOfDay } from '../time/india';
 
 export const QUOTATION_STATES = ['draft', 'open', 'accepted', 'declined', 'withdrawn'] as const;
@@ -54,8 +54,8 @@ export const findEndOfValidity = (lastDay: string): Date => new Date(startOfDay(
 export const lastValidDayOf = (end: Date): string => dayOf(new Date(end.getTime() - 1));
 
 /** The reference of a revision: 'QT-2026-00042-R1'. */
-export const createQuotationReference = (quotation: { id: number; createdAt: Date | string }, prefix: string, revision: number): string =>
-  `${createReference(quotation, prefix)}-R${revision}`;
+export const formatQuotationReference = (quotation: { id: number; createdAt: Date | string }, prefix: string, revision: number): string =>
+  `${formatReference(quotation, prefix)}-R${revision}`;
 
 /** The check code with which a buyer verifies a document by a call to the company: the beginning of the document's hash, in capitals. */
 export const createCheckCode = (hash: string): string => hash.slice(0, 8).toUpperCase();

@@ -45,11 +45,11 @@ export const toBuyerColumns = ({ name, company, gstin, email, phone }: Quotation
   buyerName: name,
   company,
   gstin: gstin?.replace(/\s/g, '').toUpperCase() ?? null,
-  ...createBuyerKeys({ email, phone }),
+  ...buildBuyerKeys({ email, phone }),
 });
 
 /** The keys by which a buyer is found. */
-export const createBuyerKeys = ({ email, phone }: Pick<QuotationDraft['buyer'], 'email' | 'phone'>) => ({
+export const buildBuyerKeys = ({ email, phone }: Pick<QuotationDraft['buyer'], 'email' | 'phone'>) => ({
   emailKey: emailKeyOf(email),
   ...toPhoneColumns(phone),
 });

@@ -234,7 +234,7 @@ function rowOf({ row, cells }: TableRow, columns: ListColumns): ListRow {
   const [item, code, note] = [textOf('item'), textOf('code'), textOf('note')];
   const amounts = of('quantity').map(({ at, cell }) => ({ at, read: parseListAmount(cell) ?? readQuantityWords(cell) }));
   // What the cell of a quantity says otherwise stays beside the line: '10-12', 'as per need', '2 bags of 25 kg'.
-  const said = of('quantity').flatMap(({ cell }) =>
+  const words = of('quantity').flatMap(({ cell }) =>
     parseListAmount(cell) || !/[\p{L}\p{N}]/u.test(cell) ? [] : [cell.replace(/\s+/g, ' ')],
   );
   // Two quantity columns with equal values, or with one of them empty, are unambiguous.
@@ -256,7 +256,7 @@ function rowOf({ row, cells }: TableRow, columns: ListColumns): ListRow {
     ...{
       row,
       code: cutStart(code, MAX_CODE),
-      note: cutStart([...said, note].filter(Boolean).join(', '), MAX_NOTE),
+      note: cutStart([...words, note].filter(Boolean).join(', '), MAX_NOTE),
       ...cut({ ...line, item: line.item || code }),
     },
     ...(money.rate && { rate: money.rate }),

@@ -4,7 +4,7 @@ import { DAY_MS, startOfDay } from './india';
 export type DayPeriod = { from: string; to: string };
 
 /** The first and last day of a month: '2026-11' → from 2026-11-01 to 2026-11-30. */
-export function createMonthPeriod(month: string): DayPeriod {
+export function parseMonthPeriod(month: string): DayPeriod {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
   return { from: `${month}-01`, to: last };
@@ -22,7 +22,7 @@ export const monthOf = (day: string): string => day.slice(0, 7);
 export function listMonthsOf({ from, to }: DayPeriod): DayPeriod[] {
   const months: DayPeriod[] = [];
   for (let month = monthOf(from); month <= monthOf(to); month = addMonths(month, 1)) {
-    const whole = createMonthPeriod(month);
+    const whole = parseMonthPeriod(month);
     months.push({ from: whole.from < from ? from : whole.from, to: whole.to > to ? to : whole.to });
   }
   return months;

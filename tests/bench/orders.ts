@@ -6,7 +6,7 @@ import { runSql } from '../../prisma/run-sql';
 import { type Database, openDatabase } from '../../server/platform/database/database';
 import { ORDER_VIEWS } from '../../shared/orders/list-query';
 import { DAY_MS, dayNumberOf, formatDayNumber } from '../../shared/time/india';
-import { createMonthPeriod, monthOf } from '../../shared/time/period';
+import { monthOf, parseMonthPeriod } from '../../shared/time/period';
 import { type Line, measureTime, summarizeFigures, type Target } from './figures';
 import { compareSizes, type JourneyStep, measureSteps, type Office, startFilledOffice } from './two-sizes';
 
@@ -34,7 +34,7 @@ const step = (name: string, procedure: string, input: object | ((desk: Desk) => 
 const owed: JourneyStep<Desk>[] = ['buyer', 'product'].map((by) => step(`Still owed by ${by}`, 'orders.owed', { by }));
 /** The number of days by which the measured month lies back. */
 const AGO = 45;
-const month = createMonthPeriod(monthOf(formatDayNumber(dayNumberOf(new Date()) - AGO)));
+const month = parseMonthPeriod(monthOf(formatDayNumber(dayNumberOf(new Date()) - AGO)));
 const figures = step('Figures of a month with 280 orders', 'orders.figures', month);
 const steps: JourneyStep<Desk>[] = [
   ...ORDER_VIEWS.map((view) => step(`View ${view}`, 'orders.page', { view, pageSize: PAGE })),

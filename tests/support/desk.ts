@@ -1,7 +1,7 @@
 /** The app with inquiries, and a mailbox that it reads. */
 import { expect } from 'vitest';
 import type { DatabaseProvider } from '../../prisma/schema';
-import { createReference } from '../../shared/inquiries/reference';
+import { formatReference } from '../../shared/inquiries/reference';
 import { startApp } from './app';
 import { startImap } from './imap';
 import { startIncomingMailJob } from './jobs';
@@ -63,7 +63,7 @@ export async function startMailDesk(
     const sent = await app.db.read.outboxMail.findMany({ where: { inquiryId: row.id } });
     const idOf = (kind: string) => sent.find((mail) => mail.kind === kind)?.mailId ?? '';
     const ids = { acknowledgement: idOf('acknowledgement'), notification: idOf('notification') };
-    return { id: row.id, email, reference: createReference(row, 'SQ'), ...ids };
+    return { id: row.id, email, reference: formatReference(row, 'SQ'), ...ids };
   }
 
   /** Sends an answer of the office that resolves the inquiry. */

@@ -1,5 +1,5 @@
 /** Sent quotations, created like real ones: the draft is frozen by the state machine, and a link gets its secret. */
-import { createQuotationLinkUrl, createQuotationToken, toAddresseeColumns } from '../../server/features/quotations/links';
+import { buildQuotationLinkUrl, createQuotationToken, toAddresseeColumns } from '../../server/features/quotations/links';
 import { freezePaper, sendRevision } from '../../server/features/quotations/quotation-state';
 import { readSeller } from '../../server/features/quotations/read-seller';
 import { storeQuotationPdf } from '../../server/features/quotations/stored-pdf';
@@ -7,7 +7,7 @@ import type { Database } from '../../server/platform/database/database';
 import { emailKeyOf } from '../../shared/mail/address';
 import type { DraftLine, QuotationDraft } from '../../shared/quotation/draft';
 import { composePaper, type Seller } from '../../shared/quotation/paper';
-import { createQuotationReference } from '../../shared/quotation/states';
+import { formatQuotationReference } from '../../shared/quotation/states';
 import { serializeDraft } from '../../shared/quotation/stored-draft';
 import { DAY_MS, dayOf } from '../../shared/time/india';
 import { createDraft, createDraftLine as line } from './quotation';
@@ -90,7 +90,7 @@ export async function reviseQuotation(db: Database, id: number, { at, draft: fie
   return db.transact(async (tx) => {
     const quotation = await tx.quotation.update({ where: { id }, data: { draft: serializeDraft(draft, { seller, isRounded }) } });
     const number = quotation.currentRevision + 1;
-    const reference = createQuotationReference(quotation, prefix, number);
+    const reference = formatQuotationReference(quotation, prefix, number);
     const paper = composePaper(draft, seller, { reference, revision: number, issuedOn: dayOf(at), isRounded });
     const frozen = { ...freezePaper(paper), sentById: 1, sentBy: 'R. Rao' };
     const revision = await sendRevision(tx, quotation, frozen, { at, followUpAt: null, hasOrder: quotation.hasOrder });
@@ -107,7 +107,7 @@ export async function reviseQuotation(db: Database, id: number, { at, draft: fie
     };
     const link = await tx.quotationLink.create({ data: its });
     const token = await createQuotationToken(tx, link);
-    return { paper, revision, link, token, url: new URL(createQuotationLinkUrl({ PUBLIC_URL: 'http://localhost' }, token)).pathname };
+    return { paper, revision, link, token, url: new URL(buildQuotationLinkUrl({ PUBLIC_URL: 'http://localhost' }, token)).pathname };
   });
 }
 

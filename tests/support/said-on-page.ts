@@ -6,7 +6,7 @@ import { readRowWords } from '../../server/features/privacy/person/row-words';
 import type { Services } from '../../server/platform/context';
 import { exportPersonalData } from '../../server/platform/personal-data/find-personal-data';
 import type { ExportedPart } from '../../server/platform/personal-data/personal-data';
-import { createPersonKeys } from '../../shared/privacy/person';
+import { buildPersonKeys } from '../../shared/privacy/person';
 import { MARKED_PATTERN, markedPersonContact } from './marked-person';
 
 /** Makes every text of the marked person unique by a number, including texts within a draft's JSON; returns their count. */
@@ -36,7 +36,7 @@ export async function findTextsMissingOnPage(services: Services): Promise<{ text
   async function* exported(): AsyncGenerator<ExportedPart> {
     for await (const part of exportPersonalData(
       services,
-      { person: createPersonKeys(markedPersonContact), rows: {} },
+      { person: buildPersonKeys(markedPersonContact), rows: {} },
       { withFiles: false },
     )) {
       if ('file' in part) continue;
@@ -45,7 +45,7 @@ export async function findTextsMissingOnPage(services: Services): Promise<{ text
     }
   }
   const { now } = services;
-  const head = { company: 'Rao Traders', of: markedPersonContact.email, at: now(), asked: markedPersonContact, words };
+  const head = { company: 'Rao Traders', of: markedPersonContact.email, at: now(), query: markedPersonContact, words };
   const chunks: Uint8Array[] = [];
   for await (const chunk of streamArchive(exported(), head, () => undefined)) chunks.push(chunk);
   const files = unzipSync(Buffer.concat(chunks));
@@ -71,7 +71,7 @@ const NOT_EXPORTED = [
 /** The other columns of texts, by model, that no exported row of the marked person has. */
 export async function findColumnsMissingInExport(services: Services): Promise<string[]> {
   const exported = new Map<string, Set<string>>();
-  const person = createPersonKeys(markedPersonContact);
+  const person = buildPersonKeys(markedPersonContact);
   for await (const part of exportPersonalData(services, { person, rows: {} }, { withFiles: false })) {
     if ('file' in part) continue;
     const model = part.model.toLowerCase();

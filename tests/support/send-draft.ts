@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sendRevision } from '../../server/features/quotations/quotation-state';
 import { readSeller } from '../../server/features/quotations/read-seller';
 import { composePaper, type PaperDocument } from '../../shared/quotation/paper';
-import { createQuotationReference } from '../../shared/quotation/states';
+import { formatQuotationReference } from '../../shared/quotation/states';
 import { readDraft } from '../../shared/quotation/stored-draft';
 import { dayOf } from '../../shared/time/india';
 import type { TestApp } from './app';
@@ -19,7 +19,7 @@ export async function sendUnchangedDraft(
     const { seller, isRounded, prefix } = await readSeller(tx);
     const draft = readDraft(quotation.draft ?? '');
     const revision = quotation.currentRevision + 1;
-    const issue = { reference: createQuotationReference(quotation, prefix, revision), revision, issuedOn: dayOf(at), isRounded };
+    const issue = { reference: formatQuotationReference(quotation, prefix, revision), revision, issuedOn: dayOf(at), isRounded };
     const paper = composePaper(draft, seller, issue);
     const document = JSON.stringify(paper);
     const amounts = { taxablePaise: BigInt(paper.totals.taxable), totalPaise: BigInt(paper.totals.total) };

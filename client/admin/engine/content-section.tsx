@@ -29,7 +29,7 @@ export function ContentSection({ definition: whole }: { definition: SectionDefin
   const { type, texts, many } = definition;
   const { set } = useSectionUrlState();
   const content = useContentPage(definition);
-  const selection = useRowSelection(JSON.stringify(content.asked));
+  const selection = useRowSelection(JSON.stringify(content.selection));
   const columns = useChosenColumns(type.path, definition.columns, definition.furtherColumns);
   const move = useMoveRow(definition, content);
   const fixed = PRIORITY_FIELD in type.fields ? content.fixed : undefined;
@@ -64,7 +64,7 @@ export function ContentSection({ definition: whole }: { definition: SectionDefin
             <ExportLink
               path={type.path}
               without={definition === whole ? undefined : 'Without cost prices, which you may not see'}
-              params={content.asked}
+              params={content.selection}
             />
             <Button ref={adding} leftSection={<Plus size={18} aria-hidden="true" />} aria-keyshortcuts="n" onClick={add}>
               {texts.add}

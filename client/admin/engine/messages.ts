@@ -1,11 +1,11 @@
 import { formatTitleInSentence } from '../../../shared/content/content-type';
-import { createListTexts } from '../ui/list/list-texts';
+import { buildListTexts } from '../ui/list/list-texts';
 
 /** The texts of REQ 8.3, built from a type's names. */
-export function createSectionTexts(title: string, many: string) {
+export function buildSectionTexts(title: string, many: string) {
   const one = formatTitleInSentence(title);
   return {
-    ...createListTexts(many),
+    ...buildListTexts(many),
     one,
     add: `Add ${one}`,
     none: `No ${many} yet. Add your first ${one}!`,
@@ -18,4 +18,4 @@ export function createSectionTexts(title: string, many: string) {
   };
 }
 
-export type SectionTexts = ReturnType<typeof createSectionTexts>;
+export type SectionTexts = ReturnType<typeof buildSectionTexts>;

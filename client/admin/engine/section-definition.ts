@@ -6,7 +6,7 @@ import { type FieldKind, fieldHintOf, fieldKindOf, fieldLabelOf } from '../../..
 import { restrictType } from '../../../shared/content/restricted';
 import type { AdminOutputs } from '../trpc';
 import { formatFieldValue } from '../ui/words/labels';
-import { createSectionTexts, type SectionTexts } from './messages';
+import { buildSectionTexts, type SectionTexts } from './messages';
 
 /** The kinds of fields with a short value, which may be shown in a column. */
 const NUMERIC: FieldKind[] = ['number', 'amount', 'percent'];
@@ -145,7 +145,7 @@ export function defineSection<const Name extends ListTypeName>(
     fields: formFields,
     parts: partsOf(formFields),
     bulk: bulk ?? ('isActive' in type.fields ? activationActions : []),
-    texts: { ...createSectionTexts(type.title, many), ...texts },
+    texts: { ...buildSectionTexts(type.title, many), ...texts },
   };
 }
 

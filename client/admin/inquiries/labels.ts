@@ -1,7 +1,7 @@
 /** Labels for inquiries. */
 
 import { ANSWER_WITHIN_MS, isInquiryOpen, isInquiryUnanswered, type SpamReason } from '../../../shared/inquiries/contact';
-import { createReplySubject } from '../../../shared/inquiries/conversation';
+import { formatReplySubject } from '../../../shared/inquiries/conversation';
 import { formatRequestLines } from '../../../shared/inquiries/quote-list';
 import { toWhatsAppNumber } from '../../../shared/inquiries/sender';
 import { INQUIRY_STATUSES } from '../../../shared/inquiries/statuses';
@@ -130,13 +130,13 @@ export function describeRequestedItem(inquiry: Inquiry): string {
 }
 
 /** The first words of the waiting message, otherwise of the newest message, otherwise of the request. */
-export const createInquiryExcerpt = (inquiry: Inquiry): string => inquiry.waitsFor?.words || inquiry.last.words || titlesOf(inquiry);
+export const chooseInquiryExcerpt = (inquiry: Inquiry): string => inquiry.waitsFor?.words || inquiry.last.words || titlesOf(inquiry);
 
 /** The subject of an answer. */
-export const createAnswerSubject = (inquiry: Inquiry): string => createReplySubject(inquiry.reference, topicLabelOf(inquiry));
+export const formatAnswerSubject = (inquiry: Inquiry): string => formatReplySubject(inquiry.reference, topicLabelOf(inquiry));
 
 /** The values of the placeholders of an answer template. */
-export const createTemplateValues = (inquiry: Inquiry, myName: string): Record<string, string> => ({
+export const buildTemplateValues = (inquiry: Inquiry, myName: string): Record<string, string> => ({
   name: inquiry.name,
   reference: inquiry.reference,
   products: inquiry.productTitle ?? (titlesOf(inquiry) || topicLabelOf(inquiry)),
@@ -149,14 +149,14 @@ const MAX_MAILTO_TEXT = 1_500;
 const MAX_WHATSAPP_TEXT = 1_000;
 
 /** A link that opens the office's mail program with an answer; the message is quoted below it as far as there is room. */
-export function createMailtoLink(inquiry: Inquiry, text: string): string {
+export function buildMailtoUrl(inquiry: Inquiry, text: string): string {
   const quoted = formatRequestLines(inquiry.lines, inquiry.message).replace(/^/gm, '> ');
   const body = cutStart(`${text || `Dear ${inquiry.name},\n\n`}\n\n${quoted}`, MAX_MAILTO_TEXT).replace(/\r?\n/g, '\r\n');
-  return `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(createAnswerSubject(inquiry))}&body=${encodeURIComponent(body)}`;
+  return `mailto:${encodeURIComponent(inquiry.email)}?subject=${encodeURIComponent(formatAnswerSubject(inquiry))}&body=${encodeURIComponent(body)}`;
 }
 
 /** A link that opens a WhatsApp chat with the visitor with an answer that contains the reference; null for a number without WhatsApp. */
-export function createWhatsAppLink({ phone, reference }: Inquiry, text: string): string | null {
+export function buildWhatsAppReplyUrl({ phone, reference }: Inquiry, text: string): string | null {
   const number = toWhatsAppNumber(phone);
   const named = text.includes(reference) ? text : `[${reference}] ${text}`;
   return number && `https://wa.me/${number}?text=${encodeURIComponent(cutStart(named, MAX_WHATSAPP_TEXT))}`;

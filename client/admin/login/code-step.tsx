@@ -24,11 +24,11 @@ export function LoginCodeStep({ refused, onComplete }: CodeStepProps) {
   const [isRecovery, setRecovery] = useState(false);
   const [typed, setTyped] = useState('');
   // The error stays until the user types something.
-  const [told, setTold] = useState<string>();
+  const [message, setMessage] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const { label, description, other } = isRecovery ? RECOVERY : OF_APP;
   useEffect(() => {
-    setTold(refused);
+    setMessage(refused);
     // The refused code stays selected, so that the next key replaces it.
     if (refused) field.current?.select();
   }, [refused]);
@@ -42,11 +42,11 @@ export function LoginCodeStep({ refused, onComplete }: CodeStepProps) {
         description={description}
         takesRecoveryCode={isRecovery}
         size="md"
-        error={told}
+        error={message}
         value={typed}
         onChange={(text) => {
           setTyped(text);
-          setTold(undefined);
+          setMessage(undefined);
         }}
         onComplete={isRecovery ? undefined : onComplete}
       />
@@ -58,7 +58,7 @@ export function LoginCodeStep({ refused, onComplete }: CodeStepProps) {
         onClick={() => {
           setRecovery(!isRecovery);
           setTyped('');
-          setTold(undefined);
+          setMessage(undefined);
         }}
       >
         {other}

@@ -11,15 +11,15 @@ import { LoginSheet } from './sheet';
 /** The login page (REQ 7.7). */
 export function LoginPage() {
   const { state } = useSession();
-  const asked = useLocation().state as { search?: string; username?: string } | null;
+  const redirect = useLocation().state as { search?: string; username?: string } | null;
   const queryClient = useQueryClient();
   useEffect(() => {
     if (state !== 'in') forgetUserData(queryClient);
   }, [state, queryClient]);
-  if (state === 'in') return <Navigate to={`/admin${asked?.search ?? ''}`} replace />;
+  if (state === 'in') return <Navigate to={`/admin${redirect?.search ?? ''}`} replace />;
   return (
     <LoginSheet title="Login" heading="Admin panel">
-      <LoginForm {...(asked?.username && { username: asked.username })} />
+      <LoginForm {...(redirect?.username && { username: redirect.username })} />
       {isMailSetUp() && (
         <Link to="/admin/forgot-password" className={classes.way}>
           Forgot your password?

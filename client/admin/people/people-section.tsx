@@ -27,8 +27,8 @@ export function PeopleSection() {
   const people = query.data;
   const words = get('q').toLowerCase().split(/\s+/);
   const rows = people?.filter((person) => {
-    const said = `${formatFullName(person)} ${person.username} ${person.email}`.toLowerCase();
-    return words.every((word) => said.includes(word));
+    const text = `${formatFullName(person)} ${person.username} ${person.email}`.toLowerCase();
+    return words.every((word) => text.includes(word));
   });
   return (
     <>

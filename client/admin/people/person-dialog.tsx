@@ -8,13 +8,13 @@ import { PersonForm } from './person-form';
 /** The dialog of the URL's person: `id=12`, or `id=new`. */
 export function PersonDialog({ people, onPassword }: { people: Person[]; onPassword: (given: GivenPassword) => void }) {
   const { get, set } = useSectionUrlState();
-  const asked = get('id');
-  const person = people.find(({ id }) => id === parseId(asked));
+  const shownId = get('id');
+  const person = people.find(({ id }) => id === parseId(shownId));
   const close = () => set({ id: undefined });
   return (
-    <PanelDialog opened={asked !== ''} title={asked === 'new' ? 'Add person' : 'Edit person'} onClose={close}>
-      {person || asked === 'new' ? (
-        <PersonForm key={asked} person={person} onClose={close} onPassword={onPassword} />
+    <PanelDialog opened={shownId !== ''} title={shownId === 'new' ? 'Add person' : 'Edit person'} onClose={close}>
+      {person || shownId === 'new' ? (
+        <PersonForm key={shownId} person={person} onClose={close} onPassword={onPassword} />
       ) : (
         <Alert color="red">Person not found</Alert>
       )}

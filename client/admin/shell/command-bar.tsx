@@ -33,9 +33,9 @@ export function CommandBar({ actions, onClose, onLeave }: CommandBarProps) {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const q = text.trim();
-  const [asked] = useDebouncedValue(q, TYPING_MS);
-  const records = trpc.admin.find.useQuery({ q: asked }, { enabled: asked !== '' });
-  const isCurrent = q === asked;
+  const [searched] = useDebouncedValue(q, TYPING_MS);
+  const records = trpc.admin.find.useQuery({ q: searched }, { enabled: searched !== '' });
+  const isCurrent = q === searched;
   const isSearching = q !== '' && (!isCurrent || records.isFetching);
   const groups = [
     ...matching(q, placesOf(sections, screens), actions),
@@ -145,8 +145,8 @@ function matching(q: string, places: Destination[], actions: PanelCommand[]): Gr
   const adding = places.flatMap(({ add, does }) => (add ? [{ label: add, does: `${does}&id=new`, keywords: 'new create' }] : []));
   const words = q.toLowerCase().split(/\s+/);
   const matches = ({ label, keywords = '' }: PanelCommand) => {
-    const said = `${label} ${keywords}`.toLowerCase();
-    return words.every((word) => said.includes(word));
+    const text = `${label} ${keywords}`.toLowerCase();
+    return words.every((word) => text.includes(word));
   };
   return [
     { label: 'Go to', commands: places.filter(matches) },

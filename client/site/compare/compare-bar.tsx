@@ -1,4 +1,4 @@
-import { createCompareUrl, MAX_COMPARED } from '../../../shared/pages/comparison';
+import { buildCompareUrl, MAX_COMPARED } from '../../../shared/pages/comparison';
 import { ButtonLink } from '../../ui/button-link';
 import { listChosenIds, notifyOfChoice, replaceCompared, toggleCompared, useComparedChoice } from './chosen';
 import classes from './compare-bar.module.css';
@@ -29,7 +29,7 @@ function CompareBar() {
         <button type="button" className={classes.clear} onClick={() => replaceCompared([])}>
           Clear
         </button>
-        <ButtonLink to={createCompareUrl(products.map(({ id }) => id))} variant="primary">
+        <ButtonLink to={buildCompareUrl(products.map(({ id }) => id))} variant="primary">
           Compare
         </ButtonLink>
       </p>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { createCompareUrl, MAX_COMPARED, readComparedIds } from '../../../shared/pages/comparison';
+import { buildCompareUrl, MAX_COMPARED, readComparedIds } from '../../../shared/pages/comparison';
 import { PageHead } from '../../seo/page-head';
 import { trpc } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
@@ -76,7 +76,7 @@ function More({ ids, others }: { ids: number[]; others: { id: number; title: str
         <ul>
           {others.map(({ id, title }) => (
             <li key={id}>
-              <Link to={createCompareUrl([...ids, id])} rel="nofollow">
+              <Link to={buildCompareUrl([...ids, id])} rel="nofollow">
                 + {title}
               </Link>
             </li>

@@ -13,7 +13,7 @@ import {
   PRICE_ON_REQUEST,
 } from '../../../shared/catalogue/price-words';
 import { describePricesPerMeasure, describePriceWithGst } from '../../../shared/catalogue/unit-price';
-import { createCompareUrl } from '../../../shared/pages/comparison';
+import { buildCompareUrl } from '../../../shared/pages/comparison';
 import type { ComparedProduct } from '../../trpc';
 import { Picture } from '../../ui/picture/picture';
 import { AddToQuoteListButton } from '../quote-list/add-button';
@@ -65,7 +65,7 @@ export function CompareTable({ products }: { products: ComparedProduct[] }) {
                 <td key={product.id}>
                   <AddToQuoteListButton product={product} />
                   <Link
-                    to={createCompareUrl(ids.filter((id) => id !== product.id))}
+                    to={buildCompareUrl(ids.filter((id) => id !== product.id))}
                     rel="nofollow"
                     className={classes.remove}
                     aria-label={`Remove ${product.title} from the comparison`}

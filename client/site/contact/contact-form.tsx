@@ -15,9 +15,9 @@ const failed = { title: 'Error', text: 'Failed to send message. Please try again
 export function ContactForm() {
   const query = pickKnownParameters(new URLSearchParams(useLocation().search), CONTACT_PARAMETERS);
   const id = parseId(query.get('product') ?? undefined);
-  const { data: asked } = trpc.public.product.useQuery({ id: id ?? 0 }, { enabled: id !== undefined });
-  const product = asked?.product;
-  const topic = query.get('topic') ?? (id === undefined || asked === null ? 'general' : 'products');
+  const { data: found } = trpc.public.product.useQuery({ id: id ?? 0 }, { enabled: id !== undefined });
+  const product = found?.product;
+  const topic = query.get('topic') ?? (id === undefined || found === null ? 'general' : 'products');
   const { form, field, isSending, success, message } = useSiteForm({
     name: 'contact',
     path: '/api/contact',

@@ -22,7 +22,7 @@ export function dropDraft(form: string): void {
 }
 
 /** The key of this attempt: a repeat of the same values in this tab, even after a reload, is not stored twice (REQ 2.7). */
-export function createAttemptKey(form: string, values: FormValues): string {
+export function hashAttempt(form: string, values: FormValues): string {
   const sent = JSON.stringify(values);
   let attempt = attempts[form];
   try {

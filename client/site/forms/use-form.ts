@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { pickKnownParameters, SENT_PARAMETERS } from '../../../shared/pages/page-url';
 import { usePageState } from '../../page-state';
 import { showToast, type Toast } from '../../ui/toaster/toasts';
-import { createAttemptKey, dropDraft, type FormValues, restoreDraft, storeDraft } from './draft';
+import { dropDraft, type FormValues, hashAttempt, restoreDraft, storeDraft } from './draft';
 import { type AcceptedForm, sendSiteForm } from './send';
 
 export type FormProblem = { errors: FormValues; toast?: Toast };
@@ -79,7 +79,7 @@ export function useSiteForm({ name, path, section, check, body = (values) => val
     setAccepted(undefined);
     const values = valuesOf(form);
     const elapsedMs = shownAt.current === undefined ? undefined : Math.round(performance.now() - shownAt.current);
-    const key = createAttemptKey(name, values);
+    const key = hashAttempt(name, values);
     const outcome = await sendSiteForm(path, { ...body(values), elapsedMs }, key);
     isBusy.current = false;
     setSending(false);

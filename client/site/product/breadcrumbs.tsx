@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { createCatalogueUrl } from '../../../shared/pages/page-url';
+import { buildCatalogueUrl } from '../../../shared/pages/page-url';
 import type { Product } from '../../trpc';
 import classes from './breadcrumbs.module.css';
 
@@ -8,7 +8,7 @@ export function listBreadcrumbs({ category, categoryName }: Product): { name: st
   return [
     { name: 'Home', path: '/' },
     { name: 'Products', path: '/products' },
-    ...(category && categoryName ? [{ name: categoryName, path: createCatalogueUrl({ category, q: '', page: 1 }) }] : []),
+    ...(category && categoryName ? [{ name: categoryName, path: buildCatalogueUrl({ category, q: '', page: 1 }) }] : []),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { describeAvailability } from '../../../shared/catalogue/availability';
 import { choosePriceNotation, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
-import { createCatalogueUrl } from '../../../shared/pages/page-url';
+import { buildCatalogueUrl } from '../../../shared/pages/page-url';
 import { useOrigin } from '../../seo/origin';
 import type { GalleryPicture, Product, ShownDocument } from '../../trpc';
 import { ContentIcon } from '../../ui/icons/content-icon';
@@ -36,7 +36,7 @@ export function ProductDetails({ product, gallery, documents, furtherPrices }: P
       <div data-next className={classes.words}>
         <p className={classes.facts}>
           {category && categoryName ? (
-            <Link to={createCatalogueUrl({ category, q: '', page: 1 })}>{categoryName}</Link>
+            <Link to={buildCatalogueUrl({ category, q: '', page: 1 })}>{categoryName}</Link>
           ) : (
             <span>Unknown</span>
           )}

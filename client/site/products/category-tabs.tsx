@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { type CatalogueChoice, createCatalogueUrl } from '../../../shared/pages/page-url';
+import { buildCatalogueUrl, type CatalogueChoice } from '../../../shared/pages/page-url';
 import classes from './category-tabs.module.css';
 
 /** The categories as links: a row that scrolls sideways on a phone, a column on wide screens. */
@@ -19,7 +19,7 @@ export function CategoryTabs({ tabs, choice }: { tabs: { slug: string; name: str
         {tabs.map(({ slug, name }) => (
           <li key={slug}>
             <Link
-              to={createCatalogueUrl({ ...choice, category: slug, page: 1 })}
+              to={buildCatalogueUrl({ ...choice, category: slug, page: 1 })}
               aria-current={slug === choice.category ? 'page' : undefined}
             >
               {name}

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../shared/format';
-import { type CatalogueChoice, createCatalogueUrl } from '../../../shared/pages/page-url';
+import { buildCatalogueUrl, type CatalogueChoice } from '../../../shared/pages/page-url';
 import { ButtonLink } from '../../ui/button-link';
 import { ArrowLeft, ArrowRight } from '../../ui/icons/icons';
 import classes from './page-links.module.css';
@@ -8,7 +8,7 @@ import classes from './page-links.module.css';
 export function PageLinks({ choice, hasNext }: { choice: CatalogueChoice; hasNext: boolean }) {
   const { page } = choice;
   if (page === 1 && !hasNext) return null;
-  const at = (other: number) => `${createCatalogueUrl({ ...choice, page: other })}#catalogue`;
+  const at = (other: number) => `${buildCatalogueUrl({ ...choice, page: other })}#catalogue`;
   return (
     <nav className={classes.pages} aria-label="Pages">
       {page > 1 && (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { catalogueFilters, FILTER_NAMES, type FilterName, type TextFilterName } from '../../../shared/catalogue/filters';
-import { type CatalogueChoice, type CatalogueFilters, createCatalogueUrl } from '../../../shared/pages/page-url';
+import { buildCatalogueUrl, type CatalogueChoice, type CatalogueFilters } from '../../../shared/pages/page-url';
 import type { Catalogue } from '../../trpc';
 import classes from './product-filters.module.css';
 
@@ -34,7 +34,7 @@ export function ProductFilters({ choice, offered }: { choice: CatalogueChoice; o
   const link = (name: keyof CatalogueFilters, value: string, text: string, isChosen: boolean) => (
     <li key={`${name}=${value}`}>
       <Link
-        to={createCatalogueUrl({ ...choice, [name]: isChosen && name !== 'sort' ? '' : value, page: 1 })}
+        to={buildCatalogueUrl({ ...choice, [name]: isChosen && name !== 'sort' ? '' : value, page: 1 })}
         rel="nofollow"
         aria-current={isChosen || undefined}
       >

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router-dom';
 import { ALL_CATEGORIES, CATALOGUE_PAGE_SIZE } from '../../../shared/business';
 import { formatNumber } from '../../../shared/format';
-import { type CatalogueChoice, createCatalogueUrl, isFiltered, NO_FILTERS } from '../../../shared/pages/page-url';
+import { buildCatalogueUrl, type CatalogueChoice, isFiltered, NO_FILTERS } from '../../../shared/pages/page-url';
 import { lazySection } from '../../hydration/lazy';
 import type { Catalogue } from '../../trpc';
 import { ButtonLink } from '../../ui/button-link';
@@ -54,9 +54,9 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
         <h2 id="results-title" ref={title} tabIndex={-1}>
           {summary}
         </h2>
-        {choice.q && <Link to={createCatalogueUrl({ ...choice, q: '', page: 1 })}>Clear search</Link>}
+        {choice.q && <Link to={buildCatalogueUrl({ ...choice, q: '', page: 1 })}>Clear search</Link>}
         {!isEmpty && <Views choice={choice} />}
-        {isFiltered(choice) && !isEmpty && <Link to={createCatalogueUrl({ ...choice, ...NO_FILTERS, page: 1 })}>Reset filters</Link>}
+        {isFiltered(choice) && !isEmpty && <Link to={buildCatalogueUrl({ ...choice, ...NO_FILTERS, page: 1 })}>Reset filters</Link>}
       </div>
       {!isEmpty && <ProductFilters choice={choice} offered={data?.offered} />}
       {data && isEmpty ? (
@@ -102,7 +102,7 @@ const Views = ({ choice }: { choice: CatalogueChoice }) => (
         ['table', 'Table'],
       ] as const
     ).map(([view, text]) => (
-      <Link key={view} to={createCatalogueUrl({ ...choice, view })} rel="nofollow" aria-current={view === choice.view || undefined}>
+      <Link key={view} to={buildCatalogueUrl({ ...choice, view })} rel="nofollow" aria-current={view === choice.view || undefined}>
         {text}
       </Link>
     ))}
@@ -148,12 +148,12 @@ function NothingFound({ choice, nearest, missingSize }: Pick<Catalogue, 'nearest
         </p>
         <div>
           {isNarrowed && (
-            <ButtonLink to={createCatalogueUrl({ ...choice, ...NO_FILTERS, page: 1 })} variant="quiet">
+            <ButtonLink to={buildCatalogueUrl({ ...choice, ...NO_FILTERS, page: 1 })} variant="quiet">
               Remove filters
             </ButtonLink>
           )}
           {q && category !== ALL_CATEGORIES && (
-            <ButtonLink to={createCatalogueUrl({ category: ALL_CATEGORIES, q, view: choice.view, page: 1 })} variant="quiet">
+            <ButtonLink to={buildCatalogueUrl({ category: ALL_CATEGORIES, q, view: choice.view, page: 1 })} variant="quiet">
               Search all categories
             </ButtonLink>
           )}

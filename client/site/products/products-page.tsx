@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { ALL_CATEGORIES } from '../../../shared/business';
-import { createCatalogueUrl, isFiltered, readCatalogueChoice, UNREAD_PARAMETER } from '../../../shared/pages/page-url';
+import { buildCatalogueUrl, isFiltered, readCatalogueChoice, UNREAD_PARAMETER } from '../../../shared/pages/page-url';
 import { lazySection } from '../../hydration/lazy';
 import { PageHead } from '../../seo/page-head';
 import { trpc } from '../../trpc';
@@ -36,7 +36,7 @@ export function ProductsPage() {
       <PageHead
         title={title}
         description={lead}
-        path={createCatalogueUrl({ category, q: '', page })}
+        path={buildCatalogueUrl({ category, q: '', page })}
         shows={catalogue.data?.products[0]}
         {...((q !== '' || isUnread || isFiltered(choice) || choice.view !== '' || isMissing) && { robots: 'noindex' })}
       />

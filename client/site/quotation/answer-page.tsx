@@ -37,7 +37,7 @@ export function QuotationAnswerPage({ answer, shown, base, token }: AnswerPagePr
             </p>
           )}
           {!isPossible && now.text.map((sentence) => <p key={sentence}>{sentence}</p>)}
-          {isPossible && <AskedBefore asked={shown.asked.filter((one) => one.answer === answer)} title="You have sent this before" />}
+          {isPossible && <AskedBefore requests={shown.asked.filter((one) => one.answer === answer)} title="You have sent this before" />}
           {isPossible && (
             <form method="post" action={`/api/quote/${answer}#answer`} className={formClasses.form}>
               <input type="hidden" name="token" value={token} />

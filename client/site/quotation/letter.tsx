@@ -4,7 +4,7 @@ import { trpc } from '../../trpc';
 import { Phone } from '../../ui/icons/icons';
 import { Logo } from '../../ui/logo';
 import { useTitle, useWebsite } from '../../ui/website';
-import { createContactHref } from '../shell/footer/contact-details';
+import { buildContactHref } from '../shell/footer/contact-details';
 import classes from './letter.module.css';
 
 type LetterProps = {
@@ -34,7 +34,7 @@ export function PersonalPage({ title, description, children }: LetterProps) {
             <Logo />
           </a>
           {phone && (
-            <a href={createContactHref(phone)} className={classes.phone}>
+            <a href={buildContactHref(phone)} className={classes.phone}>
               <Phone size={18} /> {phone.value}
             </a>
           )}

@@ -112,10 +112,10 @@ export function OrderDispatches({ dispatches, checkboxOf }: DispatchesProps) {
 
 function Numbers(dispatch: Dispatch) {
   const { transportNumber, carrier, trackingUrl } = dispatch;
-  const said = listConsignmentNumbers(dispatch).map(({ label, text }) => `${label}: ${text}`);
+  const numbers = listConsignmentNumbers(dispatch).map(({ label, text }) => `${label}: ${text}`);
   return (
     <>
-      {said.length > 0 && <p className={classes.numbers}>{said.join(' · ')}</p>}
+      {numbers.length > 0 && <p className={classes.numbers}>{numbers.join(' · ')}</p>}
       {trackingUrl && (
         <p>
           <a href={trackingUrl} target="_blank" rel="noreferrer">

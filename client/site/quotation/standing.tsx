@@ -18,19 +18,19 @@ export function QuotationStanding({ shown, base, sent }: StandingProps & { sent:
   const { title, text } = describeStanding(shown);
   // The answer that the page's URL names as just sent.
   const answer = sent?.replace('quotation-', '');
-  const said = isQuotationAnswer(answer) && quotationAnswers[answer].thanks;
+  const thanks = isQuotationAnswer(answer) && quotationAnswers[answer].thanks;
   return (
     <section className={classes.standing} data-stands={stands} aria-labelledby="standing">
-      {said && (
+      {thanks && (
         <p className={classes.said} role="status">
-          {said}
+          {thanks}
         </p>
       )}
       <h1 id="standing">{title}</h1>
       {text.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <AskedBefore asked={shown.asked} title="What you asked" />
+      <AskedBefore requests={shown.asked} title="What you asked" />
       <BuyerActions shown={shown} base={base} />
     </section>
   );

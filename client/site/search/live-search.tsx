@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { createCatalogueUrl, readCatalogueChoice } from '../../../shared/pages/page-url';
+import { buildCatalogueUrl, readCatalogueChoice } from '../../../shared/pages/page-url';
 import { trpc } from '../../trpc';
 import classes from './live-search.module.css';
 
@@ -78,7 +78,7 @@ export function LiveSearch({ field, listId }: { field: RefObject<HTMLInputElemen
     const onSubmit = (event: SubmitEvent) => {
       event.preventDefault();
       const choice = readCatalogueChoice(new URLSearchParams(pathname === '/products' ? search : ''));
-      void navigate(createCatalogueUrl({ ...choice, q: input.value, page: 1 }));
+      void navigate(buildCatalogueUrl({ ...choice, q: input.value, page: 1 }));
     };
     input.form?.addEventListener('submit', onSubmit);
     input.addEventListener('input', onInput);

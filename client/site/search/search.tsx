@@ -4,7 +4,7 @@
  */
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { createCatalogueUrl, readCatalogueChoice } from '../../../shared/pages/page-url';
+import { buildCatalogueUrl, readCatalogueChoice } from '../../../shared/pages/page-url';
 import buttonClasses from '../../ui/button.module.css';
 import { Search, X } from '../../ui/icons/icons';
 import { showToast } from '../../ui/toaster/toasts';
@@ -44,7 +44,7 @@ export function HeaderSearch() {
 /** The search within the selected category and filters, which hidden fields preserve. */
 export function CatalogueSearch() {
   const choice = readCatalogueChoice(new URLSearchParams(useLocation().search));
-  const kept = new URLSearchParams(createCatalogueUrl({ ...choice, q: '', page: 1 }).split('?')[1]);
+  const kept = new URLSearchParams(buildCatalogueUrl({ ...choice, q: '', page: 1 }).split('?')[1]);
   return (
     <SearchForm id="catalogue-search" q={choice.q}>
       {[...kept].map(([name, value]) => (

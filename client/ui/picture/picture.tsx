@@ -1,6 +1,6 @@
 import { type ComponentProps, type CSSProperties, useCallback, useState } from 'react';
 import { preload } from 'react-dom';
-import { createVariantUrl, type PictureFormat, parsePictureUrl } from '../../../shared/pictures/pictures';
+import { buildVariantUrl, type PictureFormat, parsePictureUrl } from '../../../shared/pictures/pictures';
 import fallbackUrl from './fallback-picture.svg';
 import { scaleSizes } from './picture-sizes';
 
@@ -62,7 +62,7 @@ function filesOf(src: string, sizes: string | undefined): Files {
   if (!stored && !name) return { sizes };
   const widths = stored?.widths ?? (width === '800' ? [400, 800] : [560, 800, 1200]);
   const files = (format: PictureFormat) =>
-    widths.map((each) => `${stored ? createVariantUrl(stored, each, format) : `${name}${each}.${format}`} ${each}w`).join();
+    widths.map((each) => `${stored ? buildVariantUrl(stored, each, format) : `${name}${each}.${format}`} ${each}w`).join();
   if (!stored) return { avif: files('avif'), webp: files('webp'), sizes };
   return {
     avif: files('avif'),

@@ -13,7 +13,7 @@ import { type ErasureRepeater, restoreBackup } from './restore';
 import { verifyRestore } from './verify-restore';
 
 /** The message for the operator, and the process's exit code. */
-export type BackupCommandOutcome = { said: string; exitCode: number };
+export type BackupCommandOutcome = { message: string; exitCode: number };
 
 /** The exit code of a restore that could not apply all erasures since the backup, and of a complete backup that found damaged files. */
 const NEEDS_ATTENTION = 3;
@@ -60,7 +60,7 @@ async function backUp(url: string, file: string, isVerified: boolean): Promise<B
   const contents = await createBackup(url, file, async (copy, saved) => {
     if (isVerified) proof = `\n${await verifyRestore(url, copy, saved)}`;
   });
-  return { said: `${table(contents)}\nWritten to ${file}, from ${describeDatabase(url)}.${proof}`, exitCode: 0 };
+  return { message: `${table(contents)}\nWritten to ${file}, from ${describeDatabase(url)}.${proof}`, exitCode: 0 };
 }
 
 async function backUpTonight(url: string, folder: string, nights: number, isVerified: boolean): Promise<BackupCommandOutcome> {
@@ -76,7 +76,7 @@ async function backUpTonight(url: string, folder: string, nights: number, isVeri
       ? `\nDAMAGED: ${files.damaged} files in ${files.folder}, which are written again. Look whether the disk is faulty.`
       : '';
   return {
-    said: `${table(contents)}\nWritten to ${file}, from ${describeDatabase(url)}. ${counts}${clock}${proof}${damage}`,
+    message: `${table(contents)}\nWritten to ${file}, from ${describeDatabase(url)}. ${counts}${clock}${proof}${damage}`,
     exitCode: files.damaged > 0 ? NEEDS_ATTENTION : 0,
   };
 }
@@ -89,8 +89,10 @@ async function putBack(
   const { contents, replaced, erased } = await restoreBackup(env.DATABASE_URL, file, eraseAgain);
   const kept = replaced ? ` What was there before is kept as ${replaced}.` : '';
   const place = `${replaced ? '' : 'the new database '}${describeDatabase(env.DATABASE_URL)}`;
-  const said = [`${table(contents)}\nRestored from ${file} into ${place}.${kept}${await wordsAboutKey(env)}`, ...erased.said].join('\n\n');
-  return { said, exitCode: erased.isComplete ? 0 : NEEDS_ATTENTION };
+  const message = [`${table(contents)}\nRestored from ${file} into ${place}.${kept}${await wordsAboutKey(env)}`, ...erased.messages].join(
+    '\n\n',
+  );
+  return { message, exitCode: erased.isComplete ? 0 : NEEDS_ATTENTION };
 }
 
 /** Advice about the server key, which no backup contains; empty if it is the key of the restored database. */

@@ -29,11 +29,11 @@ import { listNights } from './nights';
 import { readBackupTables, readSequences, writeSequences } from './tables';
 
 /** The messages about erasures since the backup, and whether all of them were applied. */
-export type RepeatedErasureResult = { said: string[]; isComplete: boolean };
+export type RepeatedErasureResult = { messages: string[]; isComplete: boolean };
 export type RestoreResult = { contents: DatabaseContents; replaced: string | null; erased: RepeatedErasureResult };
 /** Erases from the migrated SQLite file at `url` the persons and records that were erased since the backup. */
 export type ErasureRepeater = (url: string) => Promise<RepeatedErasureResult>;
-export const eraseNothing: ErasureRepeater = async () => ({ said: [], isComplete: true });
+export const eraseNothing: ErasureRepeater = async () => ({ messages: [], isComplete: true });
 
 /**
  * Restores `file` into the database at `url`. An existing SQLite database is moved aside under another name; a PostgreSQL database must be

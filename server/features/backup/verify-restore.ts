@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { createRawQuery, parseDatabaseProvider, withAdapter } from '../../platform/database/adapters';
+import { buildRawQuery, parseDatabaseProvider, withAdapter } from '../../platform/database/adapters';
 import { openClient } from '../../platform/database/database';
 import { describeDatabaseError } from '../../platform/database/database-errors';
 import { assertSameContents, countContents } from './back-up';
@@ -86,7 +86,7 @@ const ABANDONED_AFTER_SECONDS = 60 * 60;
  */
 async function dropAbandoned(url: string): Promise<void> {
   const sql = `SELECT datname::text FROM pg_database WHERE starts_with(datname, '${TEMPORARY}') AND pg_get_userbyid(datdba) = current_user`;
-  const { rows } = await withAdapter(url, 'read', (adapter) => adapter.queryRaw(createRawQuery(sql)));
+  const { rows } = await withAdapter(url, 'read', (adapter) => adapter.queryRaw(buildRawQuery(sql)));
   const latest = Date.now() / 1_000 - ABANDONED_AFTER_SECONDS;
   for (const [name] of rows) {
     // Names of earlier releases have no second.
@@ -95,4 +95,4 @@ async function dropAbandoned(url: string): Promise<void> {
   }
 }
 
-const execute = (url: string, sql: string) => withAdapter(url, 'write', (adapter) => adapter.executeRaw(createRawQuery(sql)));
+const execute = (url: string, sql: string) => withAdapter(url, 'write', (adapter) => adapter.executeRaw(buildRawQuery(sql)));

@@ -21,7 +21,7 @@ import type { Services } from '../../platform/context';
 import type { Database, Reader } from '../../platform/database/database';
 import { cacheRead, readWithTags, recordTags } from '../../platform/database/recorded-reads';
 import { publicProcedure, scopedProcedure } from '../../platform/trpc';
-import { createListTag, createRowTag } from '../content/content-tags';
+import { formatListTag, formatRowTag } from '../content/content-tags';
 import { whereAfterCursor } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
 import { attachDocuments } from '../documents/product-documents';
@@ -41,7 +41,7 @@ type Listed = Awaited<ReturnType<typeof listProducts>>[number];
 async function listProducts({ read: db }: Pick<Database, 'read'>, filter: { where: object; skip?: number; take: number }, source?: string) {
   const read = (db: Reader) => listPublicRows(db, type, filter) as Promise<PublicProduct[]>;
   const rows = source
-    ? await readWithTags(db, product.model, read, (found) => [source, ...found.map(({ id }) => createRowTag(product, id))])
+    ? await readWithTags(db, product.model, read, (found) => [source, ...found.map(({ id }) => formatRowTag(product, id))])
     : await read(db);
   return attachPictures(db, rows);
 }
@@ -62,7 +62,7 @@ type Row = ReturnType<typeof toRow>;
 
 /** The tag of a category's list, or of the list of all products. */
 const listOf = (categoryId?: number | null) =>
-  categoryId === undefined ? createListTag(product) : createListTag(product, 'categoryId', categoryId);
+  categoryId === undefined ? formatListTag(product) : formatListTag(product, 'categoryId', categoryId);
 
 type CataloguePageResult = { products: object[]; category: object | null };
 
@@ -103,7 +103,7 @@ export const catalogueRouter = publicProcedure
     const category = selected && { name: selected.name, slug, description: selected.description };
     const isKnown = allCategories || selected !== null;
     const found = isKnown ? await (isNarrowedChoice(input) ? findPage : readPage)(ctx, { ...input, categoryId: selected?.id }) : nothing;
-    const offered = await dependentOn(ctx, ...TEXT_FILTERS.map((name) => createListTag(product, name))).offered();
+    const offered = await dependentOn(ctx, ...TEXT_FILTERS.map((name) => formatListTag(product, name))).offered();
     const products: (Card | Row)[] = found.products.map(input.view === 'table' ? toRow : toCard);
     return { ...found, products, nearest: found.nearest.map(toCard), page, category, offered };
   });
@@ -185,7 +185,7 @@ export const productPageQuery = publicProcedure
   .meta({ access: 'public', isCacheable: (found: object | null) => found !== null })
   .input(z.object({ id: idField() }))
   .query(async ({ ctx: { db }, input }) => {
-    const [found] = await listProducts(db, { where: { id: input.id }, take: 1 }, createRowTag(product, input.id));
+    const [found] = await listProducts(db, { where: { id: input.id }, take: 1 }, formatRowTag(product, input.id));
     if (!found) return null;
     const further = found.pictures.filter((image) => image !== found.image).map((image) => ({ image }));
     return {

@@ -12,7 +12,7 @@ type Model = ContentType | { model: string };
 export type RowChange = { before?: ContentRow; after?: ContentRow };
 
 /** The tag of one row: a picture by its hash, any other by its id. */
-export const createRowTag = ({ model }: Model, identity: unknown) => `${model}:${identity}`;
+export const formatRowTag = ({ model }: Model, identity: unknown) => `${model}:${identity}`;
 
 const LIST = '/';
 
@@ -20,7 +20,7 @@ const LIST = '/';
  * The tag of a public list: it changes with the list's rows or their order. `column` and `value` narrow the list to the rows that reference
  * another row.
  */
-export const createListTag = ({ model }: Model, column = '', value: unknown = '') => `${model}${LIST}${column}=${value}`;
+export const formatListTag = ({ model }: Model, column = '', value: unknown = '') => `${model}${LIST}${column}=${value}`;
 
 export const isListTag = (tag: string) => tag.includes(LIST);
 
@@ -29,7 +29,7 @@ export function listChangeTags(type: ContentType, { before, after }: RowChange):
   const row = after ?? before;
   const [was, is] = [placesOf(type, before), placesOf(type, after)];
   const lists = [...was.keys(), ...is.keys()].filter((list) => was.get(list) !== is.get(list));
-  return [ANY_SAVE_TAG, type.model, createRowTag(type, type === pictureType ? row?.hash : row?.id), ...lists];
+  return [ANY_SAVE_TAG, type.model, formatRowTag(type, type === pictureType ? row?.hash : row?.id), ...lists];
 }
 
 /** The public lists that show a row, with its position in them. */
@@ -37,8 +37,8 @@ function placesOf(type: ContentType, row: ContentRow | undefined): Map<string, s
   if (!row || Object.entries(type.public.where).some(([field, value]) => row[field] !== value)) return new Map();
   const fields: string[] = type.order.flatMap(Object.keys);
   const place = fields.map((field) => row[field]).join();
-  const lists = [createListTag(type), ...Object.keys(type.references ?? {}).map((field) => createListTag(type, field, row[field]))];
+  const lists = [formatListTag(type), ...Object.keys(type.references ?? {}).map((field) => formatListTag(type, field, row[field]))];
   // The tag of the list of values that the rows have.
-  const facets = (type.public.facets ?? []).map((field) => [createListTag(type, field), String(row[field])] as const);
+  const facets = (type.public.facets ?? []).map((field) => [formatListTag(type, field), String(row[field])] as const);
   return new Map([...lists.map((list) => [list, place] as const), ...facets]);
 }

@@ -23,7 +23,7 @@ import { createPanelProcedures } from './panel-procedures';
 import { refuseRestrictedFields, restrictTypeFor } from './restricted-fields';
 import { listPublicRows, listRows } from './rows';
 import { createProceduresOf, refuseFieldsBeyondScope } from './type-access';
-import { type AdminContext, createActor } from './write/change';
+import { type AdminContext, actorOf } from './write/change';
 import { doesChangeProtectedField, separateProofFromFields } from './write/changes-proven';
 import { type ChangePlan, runContentWrite } from './write/write-content';
 
@@ -53,7 +53,7 @@ export function createAdminContentRouter<T extends ContentType>(declared: T, acc
   });
   // Returns the change set too, so that the panel can offer Undo; without a write there is none.
   const write = (ctx: AdminContext, plan: ChangePlan) =>
-    runContentWrite(ctx, createActor(ctx), plan, ({ rows, changeSet, count }) => ({
+    runContentWrite(ctx, actorOf(ctx), plan, ({ rows, changeSet, count }) => ({
       row: rows[0] as unknown as z.output<T['row']>,
       changeSet,
       count,

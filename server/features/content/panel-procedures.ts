@@ -10,7 +10,7 @@ import type { PageOfRows } from './list/paging';
 import { refuseRestrictedFields, restrictTypeFor } from './restricted-fields';
 import { findReadDelegate, listRows } from './rows';
 import { type createProceduresOf, refuseFieldsBeyondScope } from './type-access';
-import { createActor, type WriteResult } from './write/change';
+import { actorOf, type WriteResult } from './write/change';
 import { planMove } from './write/move-row';
 import { runContentWrite } from './write/write-content';
 
@@ -55,7 +55,7 @@ export function createPanelProcedures<T extends ContentType>(
       refuseRestrictedFields(ctx.session, type, data);
       refuseFieldsBeyondScope(ctx.session, type, Object.keys(data));
       const changes = [...new Set(input.ids)].map((id) => ({ type, action: 'update' as const, row: { id }, data }));
-      return runContentWrite(ctx, createActor(ctx), changes, pickWritten);
+      return runContentWrite(ctx, actorOf(ctx), changes, pickWritten);
     }),
     /** Changes several rows, each in its own way, as one change set; 409 if one of them was changed meanwhile. */
     changeEach: changing
@@ -72,16 +72,16 @@ export function createPanelProcedures<T extends ContentType>(
         const fields = input.rows.flatMap(({ data }) => Object.keys(data));
         refuseFieldsBeyondScope(ctx.session, type, fields);
         const changes = input.rows.map(({ id, ...change }) => ({ type, action: 'update' as const, row: { id }, ...change }));
-        return runContentWrite(ctx, createActor(ctx), changes, pickWritten);
+        return runContentWrite(ctx, actorOf(ctx), changes, pickWritten);
       }),
     removeMany: deleting.input(z.object({ ids })).mutation(({ ctx, input }) => {
       const changes = [...new Set(input.ids)].map((id) => ({ type, action: 'delete' as const, row: { id } }));
-      return runContentWrite(ctx, createActor(ctx), changes, ({ changeSet, rows }) => ({ changeSet, count: rows.length }));
+      return runContentWrite(ctx, actorOf(ctx), changes, ({ changeSet, rows }) => ({ changeSet, count: rows.length }));
     }),
     /** Moves a row before another one, or to the end; `count` is the number of written rows. */
     move: writing
       .input(z.object({ id: idField(), before: idField().nullable() }))
-      .mutation(({ ctx, input }) => runContentWrite(ctx, createActor(ctx), (tx) => planMove(tx, type, input), pickWritten)),
+      .mutation(({ ctx, input }) => runContentWrite(ctx, actorOf(ctx), (tx) => planMove(tx, type, input), pickWritten)),
     /** How many rows of each list reference this row and would lose the reference: `[{ count: 12, of: 'Product' }]`. */
     referencedBy: reading.input(z.object({ id: idField() })).query(({ ctx, input }) =>
       Promise.all(

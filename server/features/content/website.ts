@@ -4,7 +4,7 @@ import { findTypeByPath } from '../../../shared/content/registry';
 import { WEBSITE_DEFAULTS, type Website } from '../../../shared/website/website';
 import type { Reader, Tx } from '../../platform/database/database';
 import { cacheRead, readWithTags } from '../../platform/database/recorded-reads';
-import { createListTag, createRowTag } from './content-tags';
+import { formatListTag, formatRowTag } from './content-tags';
 import { findReadDelegate } from './rows';
 
 /** The company's name, with which mails, files and pages are signed. A frozen paper has the name of its day instead. */
@@ -15,7 +15,7 @@ export const readCompanyName = async (db: Reader | Tx): Promise<string> =>
 const hasRows = async (db: Reader, type: ContentType): Promise<boolean> => {
   const query = { where: type.public.where, orderBy: { id: 'asc' }, take: 1, select: { id: true } };
   const read = (reader: Reader) => findReadDelegate(reader, type).findMany(query);
-  const tagsOf = ([first]: { id?: unknown }[]) => [first ? createRowTag(type, first.id) : createListTag(type)];
+  const tagsOf = ([first]: { id?: unknown }[]) => [first ? formatRowTag(type, first.id) : formatListTag(type)];
   return (await readWithTags(db, type.model, read, tagsOf)).length > 0;
 };
 

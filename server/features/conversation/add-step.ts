@@ -33,14 +33,14 @@ type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>
  */
 export async function addConversationStep(
   tx: Tx,
-  { words: _, inquiryId: asked, at, files = [], ...said }: ConversationStep,
+  { words: _, inquiryId: givenId, at, files = [], ...fields }: ConversationStep,
 ): Promise<{ id: number; inquiryId: number } | null> {
-  const inquiry = await tx.contactInquiry.findUnique({ where: { id: asked }, select: { joinedToId: true } });
+  const inquiry = await tx.contactInquiry.findUnique({ where: { id: givenId }, select: { joinedToId: true } });
   if (!inquiry) return null;
-  const inquiryId = inquiry.joinedToId ?? asked;
-  const message = await addConversationEntry(tx, { ...said, inquiryId, createdAt: at }, { by: said.authorId, at });
+  const inquiryId = inquiry.joinedToId ?? givenId;
+  const message = await addConversationEntry(tx, { ...fields, inquiryId, createdAt: at }, { by: fields.authorId, at });
   if (files.length > 0) await attachFiles(tx, files, message);
-  if (said.direction === 'in') await markWaitingAgain(tx, inquiryId, at);
+  if (fields.direction === 'in') await markWaitingAgain(tx, inquiryId, at);
   return { id: message.id, inquiryId };
 }
 

@@ -1,6 +1,6 @@
 /** The company profile's settings for inquiries: the prefix of their references, and the opening hours for due times. */
 import { createHash } from 'node:crypto';
-import { createReference } from '../../../shared/inquiries/reference';
+import { formatReference } from '../../../shared/inquiries/reference';
 import { findDueTime, type OfficeClock } from '../../../shared/time/opening-hours';
 import type { Database, Reader, Tx } from '../../platform/database/database';
 import { ValuePerVersion } from '../../platform/database/follow-version';
@@ -35,7 +35,7 @@ export async function readInquiryProfile(db: Reader | Tx): Promise<InquiryProfil
     clock,
     rules: dueRules,
     dueFrom: (arrival) => ({ dueAt: findDueTime(clock, arrival), dueRules }),
-    referenceOf: (inquiry) => createReference(inquiry, stored.inquiryPrefix),
+    referenceOf: (inquiry) => formatReference(inquiry, stored.inquiryPrefix),
   };
 }
 

@@ -18,7 +18,7 @@ type Message = Awaited<ReturnType<Reader['inquiryMessage']['findUniqueOrThrow']>
 type ByHand = Pick<z.output<typeof inquiryUpdateSchema>, 'status' | 'answered' | 'ownerId' | 'joinedToId'>;
 
 /** The fields of a new inquiry besides the defaults: the due time of its first answer. */
-export const createInquiryFields = (profile: InquiryProfile, at: Date) => profile.dueFrom(at);
+export const buildInquiryFields = (profile: InquiryProfile, at: Date) => profile.dueFrom(at);
 
 /**
  * The deadline of a request about personal data: the end of the day in India, `days` days after its arrival. Its first answer is due like
@@ -30,7 +30,7 @@ export const findAnswerDeadline = (days: number, arrival: Date): Date =>
 type Reached = Pick<Inquiry, 'status' | 'firstAnswerAt' | 'repliedAt' | 'ownerId'>;
 /** The fields of a demo inquiry: it arrived before the site's first start, and the office has already worked on it. */
 export const createDemoInquiryFields = (profile: InquiryProfile, at: Date, reached: Reached) => ({
-  ...createInquiryFields(profile, at),
+  ...buildInquiryFields(profile, at),
   ...reached,
 });
 
@@ -145,8 +145,8 @@ export async function* confirmAnswer(tx: Tx, message: Answering, version: number
  * the status, so that a concurrent change conflicts.
  */
 export async function markWaitingAgain(tx: Tx, inquiryId: number, at: Date): Promise<void> {
-  const asked = await tx.contactInquiry.findUnique({ where: { id: inquiryId }, select: { joinedToId: true } });
-  const id = asked?.joinedToId ?? inquiryId;
+  const inquiry = await tx.contactInquiry.findUnique({ where: { id: inquiryId }, select: { joinedToId: true } });
+  const id = inquiry?.joinedToId ?? inquiryId;
   await tx.contactInquiry.updateMany({ where: { id }, data: { repliedAt: at } });
   await tx.contactInquiry.updateMany({ where: { id, status: 'resolved' }, data: { status: 'in_progress', version: { increment: 1 } } });
   await noteUpdates(tx, [id], at);

@@ -13,13 +13,13 @@ import { createAccessReader, logAccess } from '../../platform/access/access-log'
 import type { Rights, Services, Session } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { createDownloadHeaders } from '../../platform/http/download';
+import { buildDownloadHeaders } from '../../platform/http/download';
 import { registerFileUpload } from '../../platform/http/file-upload';
 import { checkPdf, PDF_UPLOAD } from '../../platform/http/pdf-body';
 import { findOrCreateContext } from '../../platform/http/request-context';
 import {
-  createJsonContent,
-  createJsonSchema,
+  buildJsonContent,
+  buildJsonSchema,
   describeErrorResponses,
   describeSecurity,
   listSessionErrorCodes,
@@ -83,7 +83,7 @@ export const messageFilesPlugin: FastifyPluginAsync<{ services: Services }> = as
       const file = found.success ? await services.db.read.messageFile.findUnique({ where: { id: found.data } }) : null;
       if (!file) throw new AppError('not_found', 'Not found');
       await noteDownload(services, file, await findOrCreateContext(services, request, reply).requireSession(reading));
-      return reply.headers(createDownloadHeaders(file.name)).type('application/pdf').send(Buffer.from(file.bytes));
+      return reply.headers(buildDownloadHeaders(file.name)).type('application/pdf').send(Buffer.from(file.bytes));
     },
   });
 };
@@ -168,19 +168,19 @@ export const describeFileOperations = () => ({
       operationId: 'inquiries.addFile',
       summary: 'Store a PDF that is to go with an answer; it is deleted if it is not sent within a day',
       parameters: [
-        { name: 'name', in: 'query', schema: createJsonSchema(query.shape.name, 'input') },
+        { name: 'name', in: 'query', schema: buildJsonSchema(query.shape.name, 'input') },
         {
           name: 'inquiry',
           in: 'query',
           description: 'What it is for: erasing the inquiry erases the file too, whether it was sent or not',
-          schema: createJsonSchema(idField(), 'input'),
+          schema: buildJsonSchema(idField(), 'input'),
         },
       ],
       requestBody: { required: true, content: { 'application/pdf': {} } },
       responses: {
         201: {
           description: 'Success',
-          content: createJsonContent(createJsonSchema(z.object({ success: z.literal(true), file: messageFileSchema }), 'output')),
+          content: buildJsonContent(buildJsonSchema(z.object({ success: z.literal(true), file: messageFileSchema }), 'output')),
         },
         ...describeErrorResponses(
           [
@@ -208,7 +208,7 @@ export const describeFileOperations = () => ({
       ...describeSecurity(reading),
       operationId: 'inquiries.file',
       summary: 'A file that goes, or went, with an answer',
-      parameters: [{ name: 'id', in: 'path', required: true, schema: createJsonSchema(idField(), 'input') }],
+      parameters: [{ name: 'id', in: 'path', required: true, schema: buildJsonSchema(idField(), 'input') }],
       responses: {
         200: { description: 'The file', content: { 'application/pdf': {} } },
         ...describeErrorResponses([...listSessionErrorCodes(false, reading), 'not_found', 'unavailable']),

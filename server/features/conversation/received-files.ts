@@ -10,12 +10,12 @@ import { createAccessReader, logAccess } from '../../platform/access/access-log'
 import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Context, Services, Session } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { createStrangersFileHeaders } from '../../platform/http/download';
+import { buildStrangersFileHeaders } from '../../platform/http/download';
 import { sendFileErrorPage } from '../../platform/http/pages/plain-page';
 import { checkPdf } from '../../platform/http/pdf-body';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { findOrCreateContext } from '../../platform/http/request-context';
-import { createUserKey } from '../../platform/process/caller-keys';
+import { formatUserKey } from '../../platform/process/caller-keys';
 import type { AdminContext } from '../content/write/change';
 import type { ReceivedFile } from '../mail/incoming/read-mail';
 import { findUnsentFile, storeUnsentFile } from './message-files';
@@ -50,7 +50,7 @@ async function fetchReceivedFile(
   if (mailId === null || !canFetchFiles(entry))
     throw new AppError('not_found', 'This mail has no id, so its files open only in the mailbox');
   await countAttempt(ctx, { what: MAIL_FILES_LIMIT, whose: String(session.user.id), limit: LIMIT });
-  const bytes = await ctx.mailFiles.fetch(ctx, { mailId, arrivedAt, files, index }, { key: createUserKey(session.user.id), signal });
+  const bytes = await ctx.mailFiles.fetch(ctx, { mailId, arrivedAt, files, index }, { key: formatUserKey(session.user.id), signal });
   logAccess(ctx, { ...createAccessReader(session), action: 'downloaded', subject: 'inquiry-files', subjectId: inquiryId });
   return { name: file.name, bytes, inquiryId };
 }
@@ -71,12 +71,12 @@ export const receivedFilesPlugin: FastifyPluginAsync<{ services: Services }> = a
     errorHandler: sendFileErrorPage,
     onRequest: async (request, reply) => void (await findOrCreateContext(services, request, reply).requireSession()),
     handler: async (request, reply) => {
-      const asked = path.safeParse(request.params);
-      if (!asked.success) throw new AppError('not_found', 'Not found');
+      const params = path.safeParse(request.params);
+      if (!params.success) throw new AppError('not_found', 'Not found');
       const context = findOrCreateContext(services, request, reply);
       const session = await context.requireSession();
-      const { name, bytes } = await waitUntilClosed(request.raw, (signal) => fetchReceivedFile(context, asked.data, { session, signal }));
-      return reply.headers(createStrangersFileHeaders(name, bytes)).send(bytes);
+      const { name, bytes } = await waitUntilClosed(request.raw, (signal) => fetchReceivedFile(context, params.data, { session, signal }));
+      return reply.headers(buildStrangersFileHeaders(name, bytes)).send(bytes);
     },
   });
 };

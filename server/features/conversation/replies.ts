@@ -13,10 +13,10 @@ const MAX_REFERENCES = 20;
 /** The Message-IDs of the conversation that a mail continues, the oldest first. */
 export async function readThreadMessageIds(
   { db: { read }, env }: Pick<Services, 'db' | 'env'>,
-  { inquiryId: asked, messageId }: Pick<OutboxMail, 'inquiryId' | 'messageId'>,
+  { inquiryId: firstId, messageId }: Pick<OutboxMail, 'inquiryId' | 'messageId'>,
 ): Promise<string[]> {
   const message = messageId === null ? null : await read.inquiryMessage.findUnique({ where: { id: messageId } });
-  const inquiryId = message?.inquiryId ?? asked;
+  const inquiryId = message?.inquiryId ?? firstId;
   if (inquiryId === null) return [];
   const [acknowledgement, earlier] = await Promise.all([
     read.outboxMail.findFirst({ where: { inquiryId, kind: 'acknowledgement' } }),

@@ -90,11 +90,11 @@ export class StepKinds {
   /** The first `letters` of each step's words, by id; `texts` has the beginnings of the typed texts. */
   beginnings(steps: readonly (Omit<StoredStep, 'text'> & { id: number })[], texts: ReadonlyMap<number, string>, letters: number) {
     const beginning = (text: string) => (text.length > letters ? [...text].slice(0, letters).join('') : text);
-    const asked = steps.flatMap((step) => {
+    const found = steps.flatMap((step) => {
       const text = texts.get(step.id);
       return text === undefined ? [] : [{ ...step, text }];
     });
-    return new Map(asked.map((step) => [step.id, beginning(this.words(step))]));
+    return new Map(found.map((step) => [step.id, beginning(this.words(step))]));
   }
 }
 

@@ -3,7 +3,7 @@ import { demoContent } from '../../../prisma/demo/content';
 import { createFirstRows } from '../../../prisma/first/first-rows';
 import type { ContentType } from '../../../shared/content/content-type';
 import { allTypes, personType, profileType } from '../../../shared/content/registry';
-import { createPictureUrl, listPictureWidths, PICTURE_FORMATS } from '../../../shared/pictures/pictures';
+import { buildPictureUrl, listPictureWidths, PICTURE_FORMATS } from '../../../shared/pictures/pictures';
 import { dayOf } from '../../../shared/time/india';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
@@ -104,7 +104,7 @@ class DemoPictures {
   withPictureAddresses(row: Record<string, unknown>): Record<string, unknown> {
     const stored = (path: unknown) => {
       const drawn = this.#pictures.get(String(path));
-      return drawn ? createPictureUrl({ hash: drawn.hash, ...drawn.about }) : path;
+      return drawn ? buildPictureUrl({ hash: drawn.hash, ...drawn.about }) : path;
     };
     return {
       ...row,

@@ -9,7 +9,7 @@ import { AppError } from '../../platform/errors';
 import { runWrite } from '../../platform/write/run-write';
 import { readCompanyName } from '../content/website';
 import type { AlsoUndone } from '../content/write/also-undone';
-import { type AdminContext, type ContentChange, createActor } from '../content/write/change';
+import { type AdminContext, actorOf, type ContentChange } from '../content/write/change';
 import { CONTENT_WRITE, changeContent } from '../content/write/write-content';
 import { findUsedHashes } from '../pictures/picture-uses';
 import { replaceTermsOfDrafts } from '../quotations/demo/demo-terms';
@@ -38,7 +38,7 @@ const NOTHING: DemoContent = { goes: [], shown: [], stays: [], fields: [], chang
  * for a website that has the demo's.
  */
 export function startOwn(ctx: AdminContext, { name = '', also, only }: StartOwn): Promise<RemovedRows> {
-  const actor = createActor(ctx);
+  const actor = actorOf(ctx);
   return runWrite<RemovedRows>(ctx, CONTENT_WRITE, async (write) => {
     const { tx, at } = write;
     const desk = await readDeskRows(tx);

@@ -7,17 +7,17 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { DOCUMENT_HASH, MAX_DOCUMENT_BYTES, type ProductDocument } from '../../../shared/catalogue/documents';
-import { createSlug } from '../../../shared/catalogue/slug';
+import { formatSlug } from '../../../shared/catalogue/slug';
 import { parseId } from '../../../shared/pages/page-url';
 import type { Rights, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { createDownloadHeaders } from '../../platform/http/download';
+import { buildDownloadHeaders } from '../../platform/http/download';
 import { registerFileUpload } from '../../platform/http/file-upload';
 import { sendErrorPage } from '../../platform/http/pages/plain-page';
 import { checkWholePdf, PDF_UPLOAD } from '../../platform/http/pdf-body';
 import {
-  createJsonContent,
-  createJsonSchema,
+  buildJsonContent,
+  buildJsonSchema,
   describeErrorResponses,
   describeSecurity,
   listSessionErrorCodes,
@@ -67,8 +67,8 @@ export const documentsPlugin: FastifyPluginAsync<{ services: Services }> = async
       const bytes = named && !isKnown ? await readFile(hash) : undefined;
       if (!product || !named || (!bytes && !isKnown)) return reply.callNotFound();
       // Removed documents and hidden products must not be served from caches.
-      const name = [product.title, named.name || named.kind].map(createSlug).filter(Boolean).join('-') || 'document';
-      reply.headers({ ...createDownloadHeaders(`${name}.pdf`), 'cache-control': 'public, no-cache', etag });
+      const name = [product.title, named.name || named.kind].map(formatSlug).filter(Boolean).join('-') || 'document';
+      reply.headers({ ...buildDownloadHeaders(`${name}.pdf`), 'cache-control': 'public, no-cache', etag });
       return isKnown ? reply.code(304).send() : reply.type('application/pdf').send(bytes);
     },
   );
@@ -114,7 +114,7 @@ export const describeDocumentUpload = () => ({
   parameters: [],
   requestBody: { required: true, content: { 'application/pdf': {} } },
   responses: {
-    201: { description: 'Success', content: createJsonContent(createJsonSchema(answer, 'output')) },
+    201: { description: 'Success', content: buildJsonContent(buildJsonSchema(answer, 'output')) },
     ...describeErrorResponses(
       ['invalid', ...listSessionErrorCodes(true, rights), 'payload_too_large', 'unsupported_media_type', 'unavailable'],
       { invalid: 'Not a PDF, or cut off', payload_too_large: 'More than 10 MB', unsupported_media_type: 'Not sent as a PDF' },

@@ -1,6 +1,6 @@
 /** The files of products' documents: their storage, the part that visitors see, and the deletion of unused ones. */
 import type { z } from 'zod';
-import { createDocumentUrl, describeDocument, type ProductDocument } from '../../../shared/catalogue/documents';
+import { buildDocumentUrl, describeDocument, type ProductDocument } from '../../../shared/catalogue/documents';
 import { product } from '../../../shared/content/types/product';
 import { formatFileSize } from '../../../shared/format';
 import { formatDay } from '../../../shared/time/in-words';
@@ -39,7 +39,7 @@ export async function attachDocuments(db: Reader, { id, documents }: Shown) {
       {
         title: describeDocument(document),
         about: `PDF, ${formatDay(document.date)}, ${formatFileSize(size)}`,
-        url: createDocumentUrl(id, hash),
+        url: buildDocumentUrl(id, hash),
       },
     ];
   });

@@ -18,7 +18,7 @@ import { AppError } from '../../platform/errors';
 import { maySeeCosts } from '../../platform/http/request-context';
 import { adminProcedure, router } from '../../platform/trpc';
 import { buildCursorPage } from '../content/list/paging';
-import { type AdminContext, createActor } from '../content/write/change';
+import { type AdminContext, actorOf } from '../content/write/change';
 import { refuseUsedPicture } from '../pictures/picture-uses';
 import type { PictureRow } from '../pictures/store-pictures';
 import { listChangeSets, listHiddenTypes } from './change-sets';
@@ -115,16 +115,16 @@ export const historyRouter = router({
   /** Restores a row to its state at a revision. */
   restore: adminProcedure.input(z.object({ revision: z.int32().positive() })).mutation(async ({ ctx, input }) => {
     await refuseHidden(ctx, { id: input.revision });
-    return restoreRevision(ctx, createActor(ctx), input.revision);
+    return restoreRevision(ctx, actorOf(ctx), input.revision);
   }),
   /** Restores the rows that a change set deleted. */
   restoreDeleted: adminProcedure
     .input(z.object({ changeSet: z.uuid() }))
-    .mutation(({ ctx, input }) => restoreDeletions(ctx, createActor(ctx), input.changeSet)),
+    .mutation(({ ctx, input }) => restoreDeletions(ctx, actorOf(ctx), input.changeSet)),
   /** Undoes a change set; throws 409 if that would delete a picture that a row still shows. */
   undo: adminProcedure.input(z.object({ changeSet: z.uuid() })).mutation(async ({ ctx, input }) => {
     await refuseHidden(ctx, input);
-    return undoChangeSet(ctx, createActor(ctx), input.changeSet, async (tx, type, row) => {
+    return undoChangeSet(ctx, actorOf(ctx), input.changeSet, async (tx, type, row) => {
       if (type === pictureType) await refuseUsedPicture(tx, row as PictureRow);
     });
   }),

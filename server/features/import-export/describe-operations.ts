@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ImportedRow, ImportReport, ImportResult, LeftOut } from '../../../shared/import-export/import-report';
 import { EVERY_SCOPE } from '../../../shared/people/scopes';
 import {
-  createJsonContent,
-  createJsonSchema,
+  buildJsonContent,
+  buildJsonSchema,
   describeErrorResponses,
   describeSecurity,
   IDEMPOTENCY_KEY,
@@ -96,7 +96,7 @@ const binary = { schema: { type: 'string', contentMediaType: 'application/octet-
 /** Query parameters with their schemas and descriptions. */
 const queryOf = (fields: Record<string, z.ZodType>, required = false) =>
   Object.entries(fields).map(([name, field]) => {
-    const { description, ...schema } = createJsonSchema(field, 'input');
+    const { description, ...schema } = buildJsonSchema(field, 'input');
     return { name, in: 'query', required, description, schema };
   });
 
@@ -113,7 +113,7 @@ const importing = (operationId: string, summary: string, answer: z.ZodType, para
     parameters: [...queryOf(choices), ...parameters],
     requestBody: { required: true, content: { 'text/csv': binary, [XLSX_CONTENT_TYPE]: binary } },
     responses: {
-      200: { description: 'Success', content: createJsonContent(createJsonSchema(answer, 'output')) },
+      200: { description: 'Success', content: buildJsonContent(buildJsonSchema(answer, 'output')) },
       ...describeErrorResponses(
         [
           'invalid',

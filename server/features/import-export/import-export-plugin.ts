@@ -21,7 +21,7 @@ import { refuseUnknownParameters } from '../../platform/http/rest/unknown-names'
 import type { ListsByPath } from '../../platform/list';
 import { answerOnce } from '../../platform/write/answer-once';
 import { findChangeScopes, refuseFieldsBeyondScope } from '../content/type-access';
-import { createActor, type WriteResult } from '../content/write/change';
+import { actorOf, type WriteResult } from '../content/write/change';
 import { runContentWrite } from '../content/write/write-content';
 import { type ExportedList, exportList, streamCsv } from './export/export-lists';
 import { streamWorkbook, XLSX_CONTENT_TYPE } from './export/workbooks';
@@ -163,7 +163,7 @@ const importRoutes: FastifyPluginAsync<{ services: Services }> = async (app, { s
       if (changes.length === 0) return { success: true, changeSet: null, count: 0, counts, leftOut };
       const progress = (done: number) => report({ stage: 'writing', done, total: changes.length });
       progress(0);
-      const actor = { ...createActor({ ...ctx, session }), channel: 'file' } as const;
+      const actor = { ...actorOf({ ...ctx, session }), channel: 'file' } as const;
       // New categories are part of the change set, but no rows of the file.
       const toResult = ({ changeSet, count: written }: WriteResult) => {
         const count = written - groups.length;

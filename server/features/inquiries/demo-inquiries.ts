@@ -1,6 +1,6 @@
 /** The demo's inbox: inquiries that arrived before the first start, so that nothing is mailed for them. */
 import { type DemoInquiry, demoInquiries } from '../../../prisma/demo/inquiries';
-import { createReplySubject } from '../../../shared/inquiries/conversation';
+import { formatReplySubject } from '../../../shared/inquiries/conversation';
 import { toPhoneColumns } from '../../../shared/inquiries/sender';
 import { QUOTE_REQUEST_TOPIC, topicLabelOf } from '../../../shared/inquiries/topics';
 import { emailKeyOf } from '../../../shared/mail/address';
@@ -53,14 +53,14 @@ async function writeInquiry(tx: Tx, { now, user }: FirstStart, profile: InquiryP
       }),
     },
   });
-  const asked = (demo.lines ?? []).map(({ quantity, note = null, ...what }) => ({
+  const requested = (demo.lines ?? []).map(({ quantity, note = null, ...what }) => ({
     ...('sku' in what ? { productId: idOf(what.sku), text: what.sku } : what),
     quantity: quantity * 1_000,
     note,
   }));
-  const lines = toStoredLines({ lines: asked }, new Map(products.map((product) => [product.id, product])));
+  const lines = toStoredLines({ lines: requested }, new Map(products.map((product) => [product.id, product])));
   if (lines.length > 0) await tx.quoteLine.createMany({ data: lines.map((line) => ({ ...line, inquiryId: inquiry.id })) });
-  const subject = createReplySubject(profile.referenceOf(inquiry), topicLabelOf(inquiry));
+  const subject = formatReplySubject(profile.referenceOf(inquiry), topicLabelOf(inquiry));
   let lastMessageId = 0;
   for (const { ago, by, text, channel = 'mail' } of conversation) {
     const isMail = channel === 'mail';

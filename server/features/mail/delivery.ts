@@ -8,7 +8,7 @@ import { cutLine, cutStart } from '../../../shared/text/cut-text';
 import { toOneLine } from '../../../shared/text/one-line';
 import type { Env } from '../../env';
 import { maskMailboxes } from '../../platform/observability/log';
-import { buildMessageId, createMailName, findSenderAddress } from './incoming/mailbox';
+import { buildMessageId, findSenderAddress, formatMailName } from './incoming/mailbox';
 import type { MailKind, MailThread, OutboxMail } from './mail-kinds';
 
 type Sent = Pick<OutboxMail, 'id' | 'to' | 'replyTo' | 'subject' | 'text' | 'mailId' | 'createdAt'> &
@@ -36,7 +36,7 @@ export function createFolderDelivery(env: Env, folder: string): Delivery {
   const mailer = withMailer(({ createTransport }) => createTransport({ streamTransport: true, buffer: true, newline: 'windows' }));
   const deliver = async (kind: MailKind, mail: Sent) => {
     const { message: bytes } = await (await mailer.transport()).sendMail(message(env, kind, mail));
-    const file = join(folder, `${createMailName(mail)}.eml`);
+    const file = join(folder, `${formatMailName(mail)}.eml`);
     await mkdir(folder, { recursive: true });
     // Earlier releases created the folder readable by others.
     await chmod(folder, 0o700);

@@ -36,14 +36,14 @@ export const mailRouter = router({
     ]);
     const { SMTP_URL, IMAP_URL } = env;
     const from = findSenderAddress(env) ?? null;
-    const told = await readOfficeMailboxes(db.read, env);
-    const needed = { SMTP_URL, MAIL_TO: told[0], MAIL_FROM: from ?? !told[0] };
+    const mailboxes = await readOfficeMailboxes(db.read, env);
+    const needed = { SMTP_URL, MAIL_TO: mailboxes[0], MAIL_FROM: from ?? !mailboxes[0] };
     return {
       missing: (['SMTP_URL', 'MAIL_TO', 'MAIL_FROM'] as const).filter((name) => !needed[name]),
       canSend: canSendMails(env),
       server: SMTP_URL ? new URL(SMTP_URL).host : null,
       from,
-      to: told.join(', ') || null,
+      to: mailboxes.join(', ') || null,
       acknowledges: areAcknowledgementsSent(env),
       waiting,
       refusal: held && (held.lastError ?? ''),

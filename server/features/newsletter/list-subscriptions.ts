@@ -10,7 +10,7 @@ import { defineListFile, type ListDefinition, readNewestFirst } from '../../plat
 import { buildPage, pagingFields, toPageWindow } from '../content/list/paging';
 import { buildSearchConditions } from '../content/list/search';
 import { findRowNames } from '../content/rows';
-import { createLeaveUrl } from './consent/leave-link';
+import { buildLeaveUrl } from './consent/leave-link';
 
 /** Subscriptions that the owner of the address has not confirmed yet. */
 export const WHERE_SUBSCRIPTION_UNCONFIRMED = { isActive: false, unsubscribedAt: null };
@@ -84,7 +84,7 @@ export const subscriptionListDefinition = {
           ...serializeSubscription(row),
           confirmedAt: row.confirmedAt?.toISOString() ?? null,
           // The unsubscribe link, for the program that sends the newsletter; only active subscriptions have one.
-          leave: row.isActive ? createLeaveUrl(services, row) : null,
+          leave: row.isActive ? buildLeaveUrl(services, row) : null,
         })),
       ),
   }),

@@ -13,7 +13,7 @@ import { recordUnsubscribedAddress } from '../../platform/personal-data/erasures
 import { publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { runWrite } from '../../platform/write/run-write';
 import { findNoticeName } from '../content/notice-seen';
-import { type ContentChange, createActor } from '../content/write/change';
+import { actorOf, type ContentChange } from '../content/write/change';
 import { type ChangePlan, runContentWrite } from '../content/write/write-content';
 import { NO_PENDING_CONFIRMATION, subscribeAddress } from './consent/confirmation';
 import { listConsentSteps, recordConsent } from './consent/consent';
@@ -109,7 +109,7 @@ export const newsletterRouter = router({
         await recordConsent(tx, { subscriptionId: id, action: isActive ? 'switched-on' : 'switched-off', at });
         await (isActive ? unsuppressAddresses : suppressAddresses)(tx, ctx, [before.email]);
       };
-      return runContentWrite({ ...ctx, now: () => at }, createActor(ctx), plan, async (_, tx) => ({
+      return runContentWrite({ ...ctx, now: () => at }, actorOf(ctx), plan, async (_, tx) => ({
         row: plain(await tx.newsletterSubscription.findUniqueOrThrow({ where: { id } })),
       }));
     }),

@@ -1,5 +1,5 @@
 /** The demo's order, for the accepted demo quotation: partly dispatched. */
-import { createOrderReference } from '../../../shared/orders/reference';
+import { formatOrderReference } from '../../../shared/orders/reference';
 import type { PaperDocument } from '../../../shared/quotation/paper';
 import { dayNumberOf, dayOf, formatDayNumber } from '../../../shared/time/india';
 import { countOpenMinutesBefore, isOpenOn } from '../../../shared/time/opening-hours';
@@ -8,7 +8,7 @@ import type { FirstStart } from '../../platform/feature';
 import { addConversationStep } from '../conversation/add-step';
 import { readInquiryProfile } from '../conversation/inquiry-profile';
 import { createConversationStep } from '../conversation/step-kinds';
-import { createOrderLines } from './changing/confirm';
+import { buildOrderLines } from './changing/confirm';
 import { calculateLineValue } from './line-values';
 import { readOrderPrefix } from './order-prefix';
 import { updateDerivedOrderColumns } from './order-quantities';
@@ -44,9 +44,9 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
       confirmedTotalPaise: revision.totalPaise,
     },
   });
-  const lines = createOrderLines(paper, { promisedOn, dates: [] });
+  const lines = buildOrderLines(paper, { promisedOn, dates: [] });
   await tx.orderLine.createMany({ data: lines.map((line) => ({ ...line, orderId: order.id })) });
-  const reference = createOrderReference(order, await readOrderPrefix(tx));
+  const reference = formatOrderReference(order, await readOrderPrefix(tx));
   const step = {
     inquiryId: quotation.inquiryId,
     authorId: user.id,

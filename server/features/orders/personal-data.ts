@@ -5,7 +5,7 @@
 import { formatDispatchReference } from '../../../shared/orders/reference';
 import type { Reader } from '../../platform/database/database';
 import { definePersonalData } from '../../platform/personal-data/personal-data';
-import { createRecordLink, type RecordKind, toTextOrEmpty } from '../../platform/personal-data/personal-records';
+import { buildRecordLink, type RecordKind, toTextOrEmpty } from '../../platform/personal-data/personal-records';
 import { selectFields } from '../../platform/personal-data/subject-rows';
 
 const group = 'Orders';
@@ -15,7 +15,7 @@ const order: RecordKind = {
   one: 'order',
   key: 'orders',
   line: ({ id }, { reference }) => [reference('salesOrder', id)],
-  link: ({ id }) => createRecordLink('orders', id),
+  link: ({ id }) => buildRecordLink('orders', id),
   reference: { prefix: 'orderPrefix', name: 'Order' },
   isKept: () => true,
 };
@@ -29,7 +29,7 @@ const dispatch: RecordKind = {
     toTextOrEmpty(state),
   ],
   labels: { transportNumber: 'Vehicle or LR number', ewayBillNumber: 'E-way bill', invoiceNumber: 'Invoice number' },
-  link: ({ orderId }) => createRecordLink('orders', orderId),
+  link: ({ orderId }) => buildRecordLink('orders', orderId),
 };
 const orderReceipt: RecordKind = {
   group,
@@ -37,7 +37,7 @@ const orderReceipt: RecordKind = {
   many: 'receipts of goods',
   key: 'orderReceipts',
   line: ({ orderId, name }, { reference }) => [reference('salesOrder', orderId), toTextOrEmpty(name)],
-  link: ({ orderId }) => createRecordLink('orders', orderId),
+  link: ({ orderId }) => buildRecordLink('orders', orderId),
 };
 
 const CHANGE = selectFields('id', 'lineId', 'quantity', 'reason', 'at');

@@ -16,17 +16,17 @@ export type StepLines = z.output<typeof lines>;
 
 const below = (first: string, text: string) => (text ? `${first}\n\n${text}` : first);
 /** A line of text per order line: '25 cartons: Garbage Bags'. */
-export const formatStepLines = (said: StepLines) =>
-  said.map(({ title, unit, quantity }) => `${formatPaperQuantity(quantity, unit)}: ${title}`).join('\n');
+export const formatStepLines = (lines: StepLines) =>
+  lines.map(({ title, unit, quantity }) => `${formatPaperQuantity(quantity, unit)}: ${title}`).join('\n');
 const dayIn = (day: string | null) => (day === null ? 'no date' : formatLongDay(day));
 
-const kind = <Data>(direction: StepKind['direction'], name: string, told: Pick<StepKind<Data>, 'data' | 'words'>): StepKind<Data> => ({
+const kind = <Data>(direction: StepKind['direction'], name: string, content: Pick<StepKind<Data>, 'data' | 'words'>): StepKind<Data> => ({
   name: `order.${name}`,
   channel: 'order',
   direction,
   staysBecause: 'A step of an order is taken back in the order',
   notSentAgainBecause: 'This mail is sent again from the order',
-  ...told,
+  ...content,
 });
 
 /**

@@ -22,7 +22,7 @@ export type PageClient = {
 };
 
 /** Only client/trusted-types.ts, and the named policies, may turn text into markup or scripts. */
-export const createTrustedTypesDirectives = (...policies: string[]) => [
+export const buildTrustedTypesDirectives = (...policies: string[]) => [
   "require-trusted-types-for 'script'",
   `trusted-types ${['default', ...policies].join(' ')}`,
 ];
@@ -169,7 +169,7 @@ export async function loadBuiltClient(app: FastifyInstance): Promise<PageClient>
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
-        ...createTrustedTypesDirectives(),
+        ...buildTrustedTypesDirectives(),
       ].join('; ');
     },
   };

@@ -2,8 +2,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { product } from '../../../shared/content/types/product';
-import { createCatalogueUrl } from '../../../shared/pages/page-url';
-import { createVariantUrl, findSmallestUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
+import { buildCatalogueUrl } from '../../../shared/pages/page-url';
+import { buildVariantUrl, findSmallestUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
 import { DEMO_LOGO, findFirstLetter, findIconPicture, LETTER_ICON, splitName, type Website } from '../../../shared/website/website';
 import type { Services } from '../../platform/context';
 import type { Database } from '../../platform/database/database';
@@ -95,7 +95,7 @@ function listIcons(logo: string | null) {
   if (!stored) return [{ src: LETTER_ICON, sizes: 'any', type: 'image/svg+xml', purpose: 'any' }];
   const { width, height } = stored;
   return stored.widths.map((each) => ({
-    src: createVariantUrl(stored, each, 'webp'),
+    src: buildVariantUrl(stored, each, 'webp'),
     sizes: `${each}x${Math.round((each * height) / width)}`,
     type: 'image/webp',
     purpose: 'any',
@@ -152,7 +152,7 @@ async function listPageUrls(db: Database): Promise<Listed[]> {
     select: { slug: true },
     take: MAX_CATEGORIES,
   });
-  const addresses = categories.map(({ slug }) => createCatalogueUrl({ category: slug, q: '', page: 1 }));
+  const addresses = categories.map(({ slug }) => buildCatalogueUrl({ category: slug, q: '', page: 1 }));
   return ['/', '/products', '/about', '/contact', '/privacy', '/terms', '/cookies', '/privacy/request', ...addresses].map((path) => ({
     path,
   }));

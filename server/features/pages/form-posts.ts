@@ -58,10 +58,10 @@ export function registerFormPosts(app: FastifyInstance, services: Services, rend
     return rememberSentForm(services, reply, sent, reference);
   };
 
-  const showForm: FastifyInstance['showForm'] & {} = async (request, reply, { form, pathname, search, values }, said) => {
+  const showForm: FastifyInstance['showForm'] & {} = async (request, reply, { form, pathname, search, values }, result) => {
     const page = (await client.entry()).matchPage(pathname, new URLSearchParams(search));
     reply.headers(listPrivacyHeaders(page)).header('cache-control', 'no-store');
-    const { status, headers: own, message = '', errors = {}, answer } = said;
+    const { status, headers: own, message = '', errors = {}, answer } = result;
     const posted: PostedFormState = { form, page: page.url, values, errors, message, answer };
     const context = findOrCreateContext(services, request, reply);
     return runInQueue(services.queue, request, () => renderPage(renderer, page, context, { posted })).then(
@@ -82,7 +82,7 @@ export function registerFormPosts(app: FastifyInstance, services: Services, rend
     const { procedure, form } = route;
     const { values } = body;
     const context = findOrCreateContext(services, request, reply);
-    const showAgain = (said: Parameters<typeof showForm>[3], shown = values) => showForm(request, reply, form.refused(shown), said);
+    const showAgain = (result: Parameters<typeof showForm>[3], shown = values) => showForm(request, reply, form.refused(shown), result);
     reply.header('cache-control', 'no-store');
     const instead = form.instead?.(services, reply, values);
     if (instead && 'again' in instead) return showAgain({ status: 200 }, instead.again);

@@ -10,7 +10,7 @@ import { runInQueue } from '../../platform/http/public-queue';
 import { createRecordingContext } from '../../platform/http/request-context';
 import { logUncached } from '../../platform/http/response-cache';
 import { canSendMails } from '../mail/incoming/mailbox';
-import { createTrustedTypesDirectives, type PageClient } from './client-build';
+import { buildTrustedTypesDirectives, type PageClient } from './client-build';
 import { registerCrawlerRoutes } from './crawlers';
 import { registerFormPosts } from './form-posts';
 import { buildCorrectedUrl } from './other-parameters';
@@ -36,7 +36,7 @@ export const pagesPlugin: FastifyPluginAsync<RouteContext> = async (app, { servi
   // The client is not awaited: in development loading takes seconds, and its pages show a failure.
   void client.entry().then(
     (entry) => {
-      app.createLogPath = entry.createLogPath;
+      app.maskPrivatePath = entry.maskPrivatePath;
       // The address of no page has a dot, as addresses of files have.
       app.isPage = (path) =>
         path.length <= MAX_PATH_LENGTH && !path.includes('.') && entry.matchPage(path, new URLSearchParams()).status === 200;
@@ -144,5 +144,5 @@ const policy = (nonce: string) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     // The documents of frames without scripts (client/admin/engine/preview).
-    ...createTrustedTypesDirectives('preview'),
+    ...buildTrustedTypesDirectives('preview'),
   ].join('; ');

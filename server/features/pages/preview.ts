@@ -13,7 +13,7 @@ import { AppError } from '../../platform/errors';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { findOrCreateContext } from '../../platform/http/request-context';
 import { BoundedQueue } from '../../platform/process/bounded-queue';
-import { createUserKey } from '../../platform/process/caller-keys';
+import { formatUserKey } from '../../platform/process/caller-keys';
 import type { Api } from '../../platform/trpc';
 import { layDraftOver } from '../content/draft-reader';
 import { createListCache } from '../content/list/list-cache';
@@ -74,9 +74,9 @@ async function renderDraft(
   { client, api }: Pick<RenderingServices, 'client' | 'api'>,
   ctx: Context & { session: Session },
   type: ContentType,
-  asked: z.output<typeof bodySchema>,
+  input: z.output<typeof bodySchema>,
 ): Promise<string> {
-  const draft = await readDraft(ctx, type, asked);
+  const draft = await readDraft(ctx, type, input);
   const [path = '/', search] = (findPublicPage(type, draft) ?? '/').split('#', 1)[0]?.split('?') ?? [];
   const page = (await client.entry()).matchPage(path, new URLSearchParams(search));
   if (page.waitsFor) await api.waitFor(ctx, `public.${page.waitsFor.query}`, page.waitsFor.input);
@@ -93,7 +93,7 @@ class Previews {
   readonly #newest = new Map<string, AbortController>();
 
   async run<T>({ user }: Session, closed: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const key = createUserKey(user.id);
+    const key = formatUserKey(user.id);
     const controller = new AbortController();
     this.#newest.get(key)?.abort(replaced());
     this.#newest.set(key, controller);

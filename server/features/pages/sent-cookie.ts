@@ -18,9 +18,9 @@ export function rememberSentForm(services: Pick<Services, 'env'>, reply: Fastify
 
 /** Whether the URL says that a form was sent, and whether this browser sent it. */
 export function readSentState(services: Pick<Services, 'env'>, request: FastifyRequest, url: string): 'nothing' | 'sent' | 'claimed' {
-  const said = pickKnownParameters(searchOf(url), SENT_PARAMETERS).toString();
-  if (said === '') return 'nothing';
-  return said === request.cookies[buildCookieName(services, 'sent')] ? 'sent' : 'claimed';
+  const claim = pickKnownParameters(searchOf(url), SENT_PARAMETERS).toString();
+  if (claim === '') return 'nothing';
+  return claim === request.cookies[buildCookieName(services, 'sent')] ? 'sent' : 'claimed';
 }
 
 /** The URL without the parameters about a sent form. */

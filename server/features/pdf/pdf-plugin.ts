@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { createSlug } from '../../../shared/catalogue/slug';
+import { formatSlug } from '../../../shared/catalogue/slug';
 import { parseId, pickKnownParameters } from '../../../shared/pages/page-url';
 import type { Services } from '../../platform/context';
 import { ValuePerVersion } from '../../platform/database/follow-version';
@@ -122,6 +122,6 @@ const busy = () =>
 
 /** The file name, such as 'rao-traders-catalogue-paper' or 'basmati-rice-25-kg'. */
 function nameOf(paper: CataloguePaper | DataSheet): string {
-  if (paper.kind === 'data sheet') return createSlug(paper.product.title) || `product-${paper.product.id}`;
-  return [paper.company, 'catalogue', paper.category ?? ''].map(createSlug).filter(Boolean).join('-');
+  if (paper.kind === 'data sheet') return formatSlug(paper.product.title) || `product-${paper.product.id}`;
+  return [paper.company, 'catalogue', paper.category ?? ''].map(formatSlug).filter(Boolean).join('-');
 }

@@ -10,8 +10,8 @@ import { contactDetail } from '../../../shared/content/types/contact-detail';
 import { product } from '../../../shared/content/types/product';
 import { productCategory } from '../../../shared/content/types/product-category';
 import { findMainPhone } from '../../../shared/format';
-import { createCatalogueUrl } from '../../../shared/pages/page-url';
-import { createVariantUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
+import { buildCatalogueUrl } from '../../../shared/pages/page-url';
+import { buildVariantUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
 import { cutStart } from '../../../shared/text/cut-text';
 import type { Services } from '../../platform/context';
 import type { Reader } from '../../platform/database/database';
@@ -42,7 +42,7 @@ export async function readCatalogue(services: Sources, slug: string | undefined)
   if (slug && !only) return null;
   const rows = await readProducts(db.read, slug && only ? { categoryId: only.id } : {});
   const shown = rows.slice(0, MAX_PRODUCTS);
-  const common = await readCommon(services, createCatalogueUrl({ category: slug ?? '', q: '', page: 1 }));
+  const common = await readCommon(services, buildCatalogueUrl({ category: slug ?? '', q: '', page: 1 }));
   const productsOf = (wanted: string | null) =>
     shown.filter(({ category }) => category === wanted).map((row) => forList(row, common.hasPrices));
   const groups = categories.map(({ name, slug }) => ({ name, products: productsOf(slug) }));
@@ -95,7 +95,7 @@ async function readPictures({ db }: Pick<Services, 'db'>, addresses: string[], i
 function storedName(address: string, isLarge: boolean): string | undefined {
   const picture = parsePictureUrl(address);
   const width = picture?.widths.find((each) => each >= (isLarge ? 800 : 400)) ?? picture?.width;
-  return picture && width ? createVariantUrl(picture, width, 'jpg').slice('/media/'.length) : undefined;
+  return picture && width ? buildVariantUrl(picture, width, 'jpg').slice('/media/'.length) : undefined;
 }
 
 async function demoFile(address: string, isLarge: boolean): Promise<Uint8Array | null> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyTextField, booleanField, idField, pictureField } from '../../../shared/content/fields';
 import { picture as declared } from '../../../shared/content/picture';
 import { pictureType as type } from '../../../shared/content/registry';
-import { createPictureUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
+import { buildPictureUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
 import type { Database, Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { createSuccessEnvelope } from '../../platform/http/rest/envelopes';
@@ -12,7 +12,7 @@ import { router, scopedProcedure } from '../../platform/trpc';
 import { buildPage, pagingFields, toPageWindow } from '../content/list/paging';
 import { buildSearchConditions } from '../content/list/search';
 import { findRowNames, listRows } from '../content/rows';
-import { type AdminContext, type ContentChange, createActor } from '../content/write/change';
+import { type AdminContext, actorOf, type ContentChange } from '../content/write/change';
 import { type ChangePlan, runContentWrite } from '../content/write/write-content';
 import { readRowsById } from '../content/write/write-rows';
 import {
@@ -60,7 +60,7 @@ async function readPicture(db: Reader, id: number): Promise<PictureRow> {
 }
 
 const write = (ctx: AdminContext, plan: ChangePlan) =>
-  runContentWrite(ctx, createActor(ctx), plan, ({ rows, changeSet }) => ({ row: addPictureUrl(rows[0] as PictureRow), changeSet }));
+  runContentWrite(ctx, actorOf(ctx), plan, ({ rows, changeSet }) => ({ row: addPictureUrl(rows[0] as PictureRow), changeSet }));
 
 export const picturesRouter = router({
   page: reading.input(pictureQuery.prefault({})).query(({ ctx, input }) => listPictures(ctx.db, input)),
@@ -96,7 +96,7 @@ export const picturesRouter = router({
         const picture = await requirePicture(tx, input.id);
         const uses = await findPictureUses(tx, picture);
         const other = typeof input.by === 'number' ? await requirePicture(tx, input.by) : null;
-        const image = other ? createPictureUrl(other) : String(input.by);
+        const image = other ? buildPictureUrl(other) : String(input.by);
         if (other && !other.alt && uses.length > 0)
           yield { type, action: 'update', row: { id: other.id }, data: { alt: picture.alt } } satisfies ContentChange;
         yield uses.map(
@@ -108,7 +108,7 @@ export const picturesRouter = router({
           }),
         );
       };
-      return runContentWrite(ctx, createActor(ctx), plan, ({ changeSet, count }) => ({ changeSet, count }));
+      return runContentWrite(ctx, actorOf(ctx), plan, ({ changeSet, count }) => ({ changeSet, count }));
     }),
   /** Throws 409 while a row shows the picture. */
   remove: deleting.input(one).mutation(({ ctx, input }) =>

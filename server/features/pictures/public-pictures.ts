@@ -6,7 +6,7 @@ import { parsePictureUrl } from '../../../shared/pictures/pictures';
 import type { Reader } from '../../platform/database/database';
 import { readWithTags } from '../../platform/database/recorded-reads';
 import { publicProcedure } from '../../platform/trpc';
-import { createRowTag } from '../content/content-tags';
+import { formatRowTag } from '../content/content-tags';
 import { readInChunks } from '../content/list/list-page';
 import { listPublicRows } from '../content/rows';
 
@@ -28,7 +28,7 @@ export async function attachPictures<T extends { image: string | null }>(
   for (let from = 0; from < uniqueHashes.length; from += CHUNK_SIZE) {
     const some = uniqueHashes.slice(from, from + CHUNK_SIZE);
     const read = ({ picture }: Reader) => picture.findMany({ where: { hash: { in: some } }, select });
-    const stored = await readWithTags(db, pictureType.model, read, () => some.map((hash) => createRowTag(pictureType, hash)));
+    const stored = await readWithTags(db, pictureType.model, read, () => some.map((hash) => formatRowTag(pictureType, hash)));
     for (const { hash, ...picture } of stored) found.set(hash, picture);
   }
   return rows.map((row, index) => ({ ...row, picture: found.get(hashes[index] ?? '') ?? null }));

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { picture } from '../../../shared/content/picture';
 import { pictureType } from '../../../shared/content/registry';
 import { pictureNameKeyOf, pictureStemOf } from '../../../shared/pictures/picture-names';
-import { createPictureUrl, createVariantUrl } from '../../../shared/pictures/pictures';
+import { buildPictureUrl, buildVariantUrl } from '../../../shared/pictures/pictures';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { pickFields } from '../../platform/pick-fields';
@@ -26,7 +26,7 @@ const PICTURES_PER_STATEMENT = 8;
 export const hashUpload = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
 /** Adds the URL of the picture's largest JPEG. */
-export const addPictureUrl = (row: PictureRow) => ({ ...pickFields(picture.row, row), url: createPictureUrl(row) });
+export const addPictureUrl = (row: PictureRow) => ({ ...pickFields(picture.row, row), url: buildPictureUrl(row) });
 
 /** The picture with this upload hash; null if there is none. */
 export async function findPicture(db: Reader | Tx, hash: string): Promise<PictureRow | null> {
@@ -82,7 +82,7 @@ export function storePictures(
 
 const filesOf = ({ files, ...picture }: NewPicture) =>
   files.map(({ width, format, bytes }) => ({
-    name: createVariantUrl(picture, width, format).slice('/media/'.length),
+    name: buildVariantUrl(picture, width, format).slice('/media/'.length),
     hash: picture.hash,
     // Prisma requires a plain Uint8Array.
     bytes: new Uint8Array(bytes),

@@ -9,13 +9,13 @@ import type { Rights, Services } from '../../platform/context';
 import { registerFileUpload } from '../../platform/http/file-upload';
 import { isSameOrigin } from '../../platform/http/request-context';
 import {
-  createJsonContent,
-  createJsonSchema,
+  buildJsonContent,
+  buildJsonSchema,
   describeErrorResponses,
   describeSecurity,
   listSessionErrorCodes,
 } from '../../platform/http/rest/openapi';
-import { createActor } from '../content/write/change';
+import { actorOf } from '../content/write/change';
 import { addPictureUrl, findPicture, hashUpload, MAX_FILE_NAME_LENGTH, PICTURE_SCOPES, storePictures } from './store-pictures';
 
 export const PICTURE_UPLOAD_PATH = '/api/admin/pictures';
@@ -39,7 +39,7 @@ export const registerPictureUpload = (app: FastifyInstance, services: Services):
     reserve: () => services.pictures.reserveSlot(),
     store: async ({ bytes, context, session, request }) => {
       const { alt, job, name = nameInHeader(request.headers['content-disposition']) } = query.parse(request.query);
-      const actor = createActor({ ...context, session });
+      const actor = actorOf({ ...context, session });
       // The panel uploads here as well, since a tRPC procedure accepts no files.
       if (isSameOrigin(services, request)) actor.channel = job ? 'file' : 'trpc';
       const hash = hashUpload(bytes);
@@ -69,25 +69,25 @@ function nameInHeader(header = ''): string {
 /** The OpenAPI operation of the upload: its body is not JSON. */
 export function describePictureUpload() {
   const answer = z.object({ success: z.literal(true), picture: picture.row.extend({ url: z.string() }).meta({ id: 'Picture' }) });
-  const success = createJsonContent(createJsonSchema(answer, 'output'));
+  const success = buildJsonContent(buildJsonSchema(answer, 'output'));
   return {
     operationId: 'pictures.upload',
     summary: 'Upload a picture; `url` is what `image` of a product or service may hold',
     tags: ['pictures'],
     ...describeSecurity(rights),
     parameters: [
-      { name: 'alt', in: 'query', description: 'Picture description', schema: createJsonSchema(picture.fields.alt, 'input') },
+      { name: 'alt', in: 'query', description: 'Picture description', schema: buildJsonSchema(picture.fields.alt, 'input') },
       {
         name: 'name',
         in: 'query',
         description: 'File name, by which an imported file may name the picture',
-        schema: createJsonSchema(z.string().max(MAX_FILE_NAME_LENGTH), 'input'),
+        schema: buildJsonSchema(z.string().max(MAX_FILE_NAME_LENGTH), 'input'),
       },
       {
         name: 'job',
         in: 'query',
         description: 'Id of the import that names the picture: both are one change set',
-        schema: createJsonSchema(z.uuid(), 'input'),
+        schema: buildJsonSchema(z.uuid(), 'input'),
       },
     ],
     requestBody: { required: true, content: { 'image/*': {}, 'application/octet-stream': {} } },

@@ -12,7 +12,7 @@ import { recordHandover, type StoredQuotation, type StoredQuotationRevision, tak
 export type QuotationLink = Awaited<ReturnType<Reader['quotationLink']['findUniqueOrThrow']>>;
 
 /** The URL of the buyer's page. */
-export const createQuotationLinkUrl = ({ PUBLIC_URL }: { PUBLIC_URL: string }, token: string): string =>
+export const buildQuotationLinkUrl = ({ PUBLIC_URL }: { PUBLIC_URL: string }, token: string): string =>
   new URL(`/quote/${token}`, PUBLIC_URL).href;
 
 /** The columns of a link for the address of its mails. */

@@ -39,16 +39,16 @@ const below = (first: string, text: string | null) => (text ? `${first}\n\n${tex
 const reasonIn = (reason: string | null): string => DECLINE_REASONS[reason as DeclineReason] ?? 'No reason given';
 const orderIn = (purchaseOrder: string) => `purchase order ${toOneLine(purchaseOrder)}`;
 
-type Told<Data> = Pick<StepKind<Data>, 'data' | 'words'>;
+type StepContent<Data> = Pick<StepKind<Data>, 'data' | 'words'>;
 const kind =
   (direction: StepKind['direction']) =>
-  <Data>(name: string, told: Told<Data>): StepKind<Data> => ({
+  <Data>(name: string, content: StepContent<Data>): StepKind<Data> => ({
     name: `quotation.${name}`,
     channel: 'quotation',
     direction,
     staysBecause: 'A step of a quotation is taken back in the quotation',
     notSentAgainBecause: 'This is sent again from the quotation, with its link',
-    ...told,
+    ...content,
   });
 const [byOffice, byBuyer, inOffice] = [kind('out'), kind('in'), kind('internal')];
 

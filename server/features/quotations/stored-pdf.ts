@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { findOrCreateContext } from '../../platform/http/request-context';
-import { createUserKey, type QueueCaller } from '../../platform/process/caller-keys';
+import { formatUserKey, type QueueCaller } from '../../platform/process/caller-keys';
 import { findOrDrawBlankedPdf } from './blank-files';
 import type { StoredQuotationRevision } from './quotation-state';
 
@@ -55,7 +55,7 @@ export const officeQuotationPdfPlugin: FastifyPluginAsync<{ services: Services }
       const file =
         revision &&
         (await waitUntilClosed(request.raw, (signal) =>
-          readQuotationPdf(services, revision, { key: createUserKey(session.user.id), signal }),
+          readQuotationPdf(services, revision, { key: formatUserKey(session.user.id), signal }),
         ));
       if (!file) throw new AppError('not_found', 'Not found');
       const { reference } = JSON.parse(revision.document) as PaperDocument;

@@ -14,7 +14,7 @@ import { createAccessReader, logAccess } from '../../platform/access/access-log'
 import { type AttemptCounter, countAttempt, countInTransaction, refuseAttempt } from '../../platform/access/limit-attempts';
 import type { Context, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { createDownloadHeaders } from '../../platform/http/download';
+import { buildDownloadHeaders } from '../../platform/http/download';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import {
   findClientNetwork,
@@ -24,7 +24,7 @@ import {
   REUSED_KEY_MESSAGE,
   requestKey,
 } from '../../platform/http/request-context';
-import { createJsonContent, createJsonSchema, describeErrorResponses } from '../../platform/http/rest/openapi';
+import { buildJsonContent, buildJsonSchema, describeErrorResponses } from '../../platform/http/rest/openapi';
 import { answerOnce } from '../../platform/write/answer-once';
 import { runWrite } from '../../platform/write/run-write';
 import { addListParsers, readListBody, requirementFileRouteOptions } from './list-body';
@@ -84,7 +84,7 @@ export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = a
       if (!found) throw new AppError('not_found', 'File not found');
       const session = await findOrCreateContext(services, request, reply).requireSession();
       logAccess(services, { ...createAccessReader(session), action: 'downloaded', subject: 'inquiry-files', subjectId: found.inquiryId });
-      return reply.headers(createDownloadHeaders(found.name)).type('application/octet-stream').send(Buffer.from(found.bytes));
+      return reply.headers(buildDownloadHeaders(found.name)).type('application/octet-stream').send(Buffer.from(found.bytes));
     },
   });
 };
@@ -123,7 +123,7 @@ export const describeAttachmentOperation = () => ({
       operationId: 'attachRequirementList',
       summary: `Attach the file of a list to a quote request that was sent within the last hour; up to ${MAX_LIST_FILES}`,
       parameters: [
-        { name: 'name', in: 'query', schema: createJsonSchema(query.shape.name, 'input') },
+        { name: 'name', in: 'query', schema: buildJsonSchema(query.shape.name, 'input') },
         {
           ...{ name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', ...IDEMPOTENCY_KEY_FORMAT } },
           description: 'The key with which the quote request was sent',
@@ -133,7 +133,7 @@ export const describeAttachmentOperation = () => ({
       responses: {
         201: {
           description: 'Success',
-          content: createJsonContent(createJsonSchema(z.object({ success: z.literal(true), file }), 'output')),
+          content: buildJsonContent(buildJsonSchema(z.object({ success: z.literal(true), file }), 'output')),
         },
         ...describeErrorResponses(
           [

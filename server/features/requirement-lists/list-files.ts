@@ -12,7 +12,7 @@ import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
 import { waitUntilClosed } from '../../platform/http/public-queue';
 import { findClientNetwork, findOrCreateContext } from '../../platform/http/request-context';
-import { createJsonContent, createJsonSchema, describeErrorResponses } from '../../platform/http/rest/openapi';
+import { buildJsonContent, buildJsonSchema, describeErrorResponses } from '../../platform/http/rest/openapi';
 import { addListParsers, readListBody, requirementFileRouteOptions } from './list-body';
 import { type Caller, officeOf, visitorOf } from './list-reader';
 import { previewRequirementList } from './preview';
@@ -71,7 +71,7 @@ export const describeListFileOperations = () => ({
       responses: {
         200: {
           description: 'Success',
-          content: createJsonContent(createJsonSchema(z.object({ success: z.literal(true), ...matchedListSchema.shape }), 'output')),
+          content: buildJsonContent(buildJsonSchema(z.object({ success: z.literal(true), ...matchedListSchema.shape }), 'output')),
         },
         ...describeErrorResponses(['invalid', 'payload_too_large', 'unsupported_media_type', 'too_many_requests', 'unavailable'], {
           invalid: 'Not a file that can be read, or more than its limits',

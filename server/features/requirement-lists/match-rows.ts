@@ -92,7 +92,7 @@ export async function matchListRows(
   );
   const matches: RowMatch[] = [];
   for (const [at, row] of rows.entries()) {
-    matches.push(decide(row, found[at] as Found, products, remembered.get(createWordsKey(wordsOfRow(row)))));
+    matches.push(decide(row, found[at] as Found, products, remembered.get(wordsKeyOf(wordsOfRow(row)))));
     if (performance.now() - since < STEP_MS) continue;
     await yieldToEventLoop();
     since = performance.now();
@@ -104,7 +104,7 @@ export async function matchListRows(
 export const wordsOfRow = ({ code, item }: Pick<ListRow, 'code' | 'item'>): string =>
   (codeKey(code) === codeKey(item) ? item : `${code} ${item}`).trim();
 /** The key of words: words that differ only in case, signs and plural forms have the same key. */
-export const createWordsKey = (words: string): string => titleKey(words) || codeKey(words);
+export const wordsKeyOf = (words: string): string => titleKey(words) || codeKey(words);
 
 function findRow(index: CatalogueIndex, { code, item }: ListRow, comparisons: { left: number }): Found {
   const byCode = [code, item].flatMap((text) => {

@@ -6,7 +6,7 @@ import { cutStart } from '../../../shared/text/cut-text';
 import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import { separateProducts } from './joined-products';
-import { createWordsKey, matchListRows, wordsOfRow } from './match-rows';
+import { matchListRows, wordsKeyOf, wordsOfRow } from './match-rows';
 import type { ReadList } from './read-list';
 import { type BuyerIdentity, findRememberedProducts } from './remembered-words';
 
@@ -28,7 +28,7 @@ export async function previewRequirementList(
   const version = services.version.current;
   const most = Math.min(MAX_TAKEN_LINES[by], room ?? Infinity);
   const remembered = buyer ? await findRememberedProducts(services.db.read, buyer) : new Map<string, number>();
-  const all = await separateProducts(services, list.rows, (row) => remembered.has(createWordsKey(wordsOfRow(row))));
+  const all = await separateProducts(services, list.rows, (row) => remembered.has(wordsKeyOf(wordsOfRow(row))));
   const taken = all.slice(0, most);
   const matches = await matchListRows(services, taken, remembered);
   const rows = taken.flatMap((row, at) => {

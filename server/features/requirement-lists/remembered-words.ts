@@ -12,7 +12,7 @@ import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
 import { RECORDED, recordEvents } from '../../platform/events';
 import { runWrite } from '../../platform/write/run-write';
-import { createWordsKey } from './match-rows';
+import { wordsKeyOf } from './match-rows';
 
 /** The buyer of an inquiry or a quotation: a normalized address, a GSTIN, or both; '' for a missing one. */
 export type BuyerIdentity = { emailKey: string; gstin: string; inquiryId: number | null };
@@ -54,7 +54,7 @@ export async function findRememberedProducts(db: Reader, buyer: BuyerIdentity): 
   if (of.length === 0) return new Map();
   const select = { words: true, productId: true } as const;
   const found = await db.rememberedWords.findMany({ where: { OR: of }, select, orderBy: { id: 'desc' }, take: MAX_OF_BUYER });
-  return new Map(found.toReversed().map(({ words, productId }) => [createWordsKey(words), productId]));
+  return new Map(found.toReversed().map(({ words, productId }) => [wordsKeyOf(words), productId]));
 }
 
 export const confirmedWordsSchema = buyerInputSchema.extend({
@@ -95,10 +95,10 @@ async function store(
   const known = new Set((await tx.product.findMany({ where: { id: { in: named } }, select: { id: true } })).map(({ id }) => id));
   const missing = named.find((productId) => !known.has(productId));
   if (missing !== undefined) throw new AppError('invalid', `There is no product ${missing}`);
-  const latest = new Map(words.map((one) => [createWordsKey(one.words), one]));
+  const latest = new Map(words.map((one) => [wordsKeyOf(one.words), one]));
   const before = await tx.rememberedWords.findMany({ where: { OR: of }, select: { id: true, words: true }, orderBy: { id: 'desc' } });
   const room = Math.max(0, MAX_OF_BUYER - latest.size);
-  const others = before.filter((one) => !latest.has(createWordsKey(one.words)));
+  const others = before.filter((one) => !latest.has(wordsKeyOf(one.words)));
   const remaining = new Set(others.slice(0, room).map(({ id }) => id));
   const gone = before.map(({ id }) => id).filter((one) => !remaining.has(one));
   await tx.rememberedWords.deleteMany({ where: { id: { in: gone } } });

@@ -27,9 +27,9 @@ export async function upgradeConversationEntries({ db }: Pick<Services, 'db'>): 
         take: BATCH,
       });
       for (const { id, text: words } of steps) {
-        const said = parseIdentityStep(words);
-        if (!said) unread += 1;
-        const data = said ? { kind: said.kind, data: said.data, text: said.text } : { kind: 'privacy' };
+        const parsed = parseIdentityStep(words);
+        if (!parsed) unread += 1;
+        const data = parsed ? { kind: parsed.kind, data: parsed.data, text: parsed.text } : { kind: 'privacy' };
         await tx.inquiryMessage.update({ where: { id }, data });
       }
       return steps.length;

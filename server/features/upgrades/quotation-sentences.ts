@@ -39,8 +39,8 @@ function reader<Data>(kind: StepKind<Data>, pattern: string, read: (parts: Parts
     if (!parts) return null;
     const [data, typed] = read(parts.map((part = '') => part) as Parts);
     if (!kind.data.safeParse(data).success) return null;
-    const said = createConversationStep(kind, data, typed);
-    return said.words === words ? said : null;
+    const step = createConversationStep(kind, data, typed);
+    return step.words === words ? step : null;
   };
 }
 
@@ -93,16 +93,13 @@ const READERS: Reader[] = [
       },
     ],
   ),
-  reader(steps.questionAskedStep, String.raw`Question about ${NAMED}\n\n(.*)`, ([reference, question]) => [
-    { reference: reference },
-    question,
-  ]),
+  reader(steps.questionAskedStep, String.raw`Question about ${NAMED}\n\n(.*)`, ([reference, question]) => [{ reference }, question]),
   reader(steps.priceAskedStep, String.raw`Asks for a new price: ${NAMED} has expired(?:\n\n(.+))?`, ([reference, note]) => [
-    { reference: reference },
+    { reference },
     note,
   ]),
   reader(steps.erasedStep, String.raw`About ([A-Z\d]+-\d+-\d+): erased with its (buyer|recipient)`, ([reference, whom]) => [
-    { reference: reference, with: whom as 'buyer' | 'recipient' },
+    { reference, with: whom as 'buyer' | 'recipient' },
   ]),
 ];
 
@@ -124,15 +121,15 @@ function readChanges(words: string, { lines }: PaperDocument): NewStep | null {
   const draft = steps.parseDraftState(below.at(-1));
   const data = { reference, lines: wanted.flatMap((line) => line ?? []), draft };
   if (!steps.changesAskedStep.data.safeParse(data).success) return null;
-  const said = createConversationStep(steps.changesAskedStep, data, (draft ? below.slice(0, -1) : below).join('\n\n'));
-  return said.words === words ? said : null;
+  const step = createConversationStep(steps.changesAskedStep, data, (draft ? below.slice(0, -1) : below).join('\n\n'));
+  return step.words === words ? step : null;
 }
 
 /** Parses a sentence into a step; null for an unknown sentence. `paper` is the document that it is about. */
 export function parseStepText(words: string, paper: PaperDocument | null): NewStep | null {
   for (const read of READERS) {
-    const said = read(words);
-    if (said) return said;
+    const step = read(words);
+    if (step) return step;
   }
   return paper && readChanges(words, paper);
 }

@@ -3,7 +3,7 @@
  * sentence stays as it is, as a step with words only.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { createReference } from '../../../shared/inquiries/reference';
+import { formatReference } from '../../../shared/inquiries/reference';
 import { toDeliveryAddress } from '../../../shared/mail/address';
 import type { PaperDocument } from '../../../shared/quotation/paper';
 import type { Services } from '../../platform/context';
@@ -56,13 +56,13 @@ async function assignSteps({ db }: Pick<Services, 'db'>): Promise<{ done: number
 async function assign(tx: Tx, step: Step, known: Known): Promise<boolean> {
   const { text: words } = step;
   const about = await known(readReference(words));
-  const said = parseStepText(words, about.revision?.document ? (JSON.parse(about.revision.document) as PaperDocument) : null);
-  const { reference } = (said ? parseStepData(said) : {}) as { reference?: string };
+  const parsed = parseStepText(words, about.revision?.document ? (JSON.parse(about.revision.document) as PaperDocument) : null);
+  const { reference } = (parsed ? parseStepData(parsed) : {}) as { reference?: string };
   const { quotationId, revision } = reference ? await known(reference) : about;
   const ids = { quotationId, revisionId: revision?.id ?? null };
-  const isRead = said !== null && quotationId !== null;
-  const linkId = isRead && revision ? await linkOf(tx, said, revision, step) : null;
-  const data = isRead ? { kind: said.kind, data: said.data, text: said.text } : { kind: 'quotation' };
+  const isRead = parsed !== null && quotationId !== null;
+  const linkId = isRead && revision ? await linkOf(tx, parsed, revision, step) : null;
+  const data = isRead ? { kind: parsed.kind, data: parsed.data, text: parsed.text } : { kind: 'quotation' };
   await tx.inquiryMessage.update({ where: { id: step.id }, data: { ...data, ...ids, linkId } });
   return isRead;
 }
@@ -75,22 +75,22 @@ async function findRevision(tx: Tx, reference = ''): Promise<Found> {
   const [, digits, number] = NUMBER.exec(reference) ?? [];
   const id = Number(digits ?? 0);
   const quotation = id > 0 && id <= MAX_ID ? await tx.quotation.findUnique({ where: { id }, select: { id: true, createdAt: true } }) : null;
-  if (!quotation || !reference.replace(/-R\d+$/, '').endsWith(createReference(quotation, ''))) return { quotationId: null, revision: null };
+  if (!quotation || !reference.replace(/-R\d+$/, '').endsWith(formatReference(quotation, ''))) return { quotationId: null, revision: null };
   const where = { quotationId_number: { quotationId: id, number: Number(number ?? 0) } };
   return { quotationId: id, revision: number ? await tx.quotationRevision.findUnique({ where }) : null };
 }
 
 /** The link that a step names; for steps of the buyer, the only link that existed. */
-async function linkOf(tx: Tx, said: NewStep, { id: revisionId }: StoredQuotationRevision, { createdAt }: Step): Promise<number | null> {
+async function linkOf(tx: Tx, parsed: NewStep, { id: revisionId }: StoredQuotationRevision, { createdAt }: Step): Promise<number | null> {
   const links = await tx.quotationLink.findMany({ where: { revisionId, createdAt: { lte: createdAt } }, orderBy: { id: 'desc' } });
-  const { to, how } = parseStepData(said) as { to?: string; how?: string };
+  const { to, how } = parseStepData(parsed) as { to?: string; how?: string };
   const mailedTo = () => links.find(({ email }) => email !== null && [email, toDeliveryAddress(email)].includes(to ?? ''));
   const handedOver = (at: 'createdAt' | 'revokedAt') =>
     links.find((link) => link.label === how && link[at]?.getTime() === createdAt.getTime());
-  if (said.kind === mailedStep.name || said.kind === freshLinkAskedStep.name) return mailedTo()?.id ?? null;
-  if (said.kind === linkMadeStep.name) return handedOver('createdAt')?.id ?? null;
-  if (said.kind === linkRevokedStep.name) return handedOver('revokedAt')?.id ?? null;
-  return said.direction === 'in' && links.length === 1 ? (links[0]?.id ?? null) : null;
+  if (parsed.kind === mailedStep.name || parsed.kind === freshLinkAskedStep.name) return mailedTo()?.id ?? null;
+  if (parsed.kind === linkMadeStep.name) return handedOver('createdAt')?.id ?? null;
+  if (parsed.kind === linkRevokedStep.name) return handedOver('revokedAt')?.id ?? null;
+  return parsed.direction === 'in' && links.length === 1 ? (links[0]?.id ?? null) : null;
 }
 
 /** Assigns mails about a decision or a question, without a file, by their subjects; sent mails are retained for 30 days. */

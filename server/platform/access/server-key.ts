@@ -134,12 +134,12 @@ export function findExposedFileMode({ file }: ServerKey): string | null {
 }
 
 /** A fingerprint of the key: it distinguishes keys and reveals nothing about them. */
-export const createKeyFingerprint = (key: ServerKey) => key.hash('check', '');
+export const hashServerKey = (key: ServerKey) => key.hash('check', '');
 
 /** Whether the database was used before with another key than this one. */
 export async function hasOtherServerKey(db: Pick<Reader, 'securitySettings'>, key: ServerKey | null): Promise<boolean> {
   const stored = (await db.securitySettings.findUnique({ where: { id: 1 } }))?.keyCheck;
-  return stored != null && stored !== (key && createKeyFingerprint(key));
+  return stored != null && stored !== (key && hashServerKey(key));
 }
 
 /**
@@ -147,7 +147,7 @@ export async function hasOtherServerKey(db: Pick<Reader, 'securitySettings'>, ke
  * be opened.
  */
 export async function checkServerKey(db: Database, key: ServerKey): Promise<boolean> {
-  const check = createKeyFingerprint(key);
+  const check = hashServerKey(key);
   let stored = (await db.read.securitySettings.findUnique({ where: { id: 1 } }))?.keyCheck;
   stored ??= await db.transact(async (tx) => {
     const { keyCheck } = await tx.securitySettings.upsert({ where: { id: 1 }, create: { id: 1, keyCheck: check }, update: {} });

@@ -40,7 +40,7 @@ export async function runInTransaction<T>(adapter: SqlDriverAdapter, work: (tx: 
   const tx = await adapter.startTransaction();
   // The PostgreSQL adapter expects its caller to send the statement; the SQLite adapter sends it itself.
   const send = async (statement: string) => {
-    if (!tx.options.usePhantomQuery) await tx.executeRaw(createRawQuery(statement));
+    if (!tx.options.usePhantomQuery) await tx.executeRaw(buildRawQuery(statement));
   };
   try {
     const result = await work(tx);
@@ -55,7 +55,7 @@ export async function runInTransaction<T>(adapter: SqlDriverAdapter, work: (tx: 
 }
 
 /** A statement for a driver adapter, with its arguments unconverted. */
-export const createRawQuery = (sql: string, ...args: (string | number | null)[]): SqlQuery => ({
+export const buildRawQuery = (sql: string, ...args: (string | number | null)[]): SqlQuery => ({
   sql,
   args,
   argTypes: args.map(() => ({ scalarType: 'string', arity: 'scalar' })),

@@ -6,7 +6,7 @@ import { stat, statfs } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { createRawQuery, parseDatabaseProvider, runInTransaction, withAdapter } from './adapters';
+import { buildRawQuery, parseDatabaseProvider, runInTransaction, withAdapter } from './adapters';
 import { emptySqliteJournal } from './sqlite/sqlite-file';
 
 /** `busy`: another connection reads or writes; `no room`: the disk has no room for a second copy. Both are tried again later. */
@@ -63,7 +63,7 @@ parentPort.postMessage(end);`;
 /** CLUSTER rewrites one table with its indexes within a transaction, so it passes a pooler and its lock has a limit. */
 async function rewriteTables(url: string, since: Date): Promise<Rewriting> {
   return withAdapter(url, 'write', async (adapter) => {
-    const query = async (sql: string, ...args: string[]) => (await adapter.queryRaw(createRawQuery(sql, ...args))).rows;
+    const query = async (sql: string, ...args: string[]) => (await adapter.queryRaw(buildRawQuery(sql, ...args))).rows;
     // CLUSTER copies dead rows that a transaction of another connection could still see.
     const readers = await query(
       `SELECT pid::text FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -77,8 +77,8 @@ async function rewriteTables(url: string, since: Date): Promise<Rewriting> {
     );
     for (const [table, index] of tables as [string, string][]) {
       const end = await runInTransaction(adapter, async (tx): Promise<Rewriting> => {
-        await tx.executeRaw(createRawQuery(`SET LOCAL lock_timeout = ${LOCK_MS}`));
-        await tx.executeRaw(createRawQuery(`CLUSTER "${table}" USING "${index}"`));
+        await tx.executeRaw(buildRawQuery(`SET LOCAL lock_timeout = ${LOCK_MS}`));
+        await tx.executeRaw(buildRawQuery(`CLUSTER "${table}" USING "${index}"`));
         return 'done';
       }).catch((error) => {
         const end = ends[(error as { cause?: { originalCode?: string } }).cause?.originalCode ?? ''];

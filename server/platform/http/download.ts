@@ -4,7 +4,7 @@ const toDisposition = (kind: 'attachment' | 'inline', name: string) =>
 const NOTHING_LOADS = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The headers of a file with a name from outside: browsers save it and never display it, whatever it contains. */
-export const createDownloadHeaders = (name: string) => ({
+export const buildDownloadHeaders = (name: string) => ({
   'cache-control': 'private, no-store',
   'content-security-policy': `${NOTHING_LOADS}; sandbox`,
   'content-disposition': toDisposition('attachment', name),
@@ -26,8 +26,8 @@ const SHOWN: { type: string; isIn: (bytes: Buffer) => boolean }[] = [
  * The headers of a stranger's file: a PDF or a picture, by its own first bytes, is shown; every other file is a download without a type.
  * A sandbox would hide PDF files in Safari, and Chrome's viewer has a process of its own and ignores the policy.
  */
-export function createStrangersFileHeaders(name: string, bytes: Buffer): Record<string, string> {
-  const headers = createDownloadHeaders(name);
+export function buildStrangersFileHeaders(name: string, bytes: Buffer): Record<string, string> {
+  const headers = buildDownloadHeaders(name);
   const type = SHOWN.find(({ isIn }) => isIn(bytes))?.type;
   if (!type) return { ...headers, 'content-type': 'application/octet-stream' };
   const isPdf = type === 'application/pdf';

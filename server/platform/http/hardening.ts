@@ -19,7 +19,7 @@ const NOINDEX_PATHS = /^\/(admin|api|trpc)(?![\w-])/;
 /** Returns the headers that every response at a URL has. */
 export type SecurityHeadersForUrl = (url: string) => Record<string, string>;
 
-export function createSecurityHeaders(env: Env): SecurityHeadersForUrl {
+export function buildSecurityHeaders(env: Env): SecurityHeadersForUrl {
   const headers = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -10,10 +10,10 @@ import { countAbortedRequests, createCacheHitLogger, RequestLog } from '../obser
 import { isShuttingDown } from '../process/shutdown';
 import {
   addSecurityHeaders,
+  buildSecurityHeaders,
   closeUnreadConnections,
   computeIdleTimeoutMs,
   createRequestTimeLimits,
-  createSecurityHeaders,
   discardRefusedBodies,
   limitBodies,
   registerJsonParser,
@@ -31,7 +31,7 @@ const withoutSchemas = () => () => {
 };
 
 export async function createServer({ env, counters, cache, log }: Parts): Promise<FastifyInstance> {
-  const headersFor = createSecurityHeaders(env);
+  const headersFor = buildSecurityHeaders(env);
   const requestId = createRequestIdGenerator(env);
   const errors = new EarlyErrorResponder(headersFor('/'), counters);
   const http: FastifyInstance = Fastify({
@@ -51,7 +51,7 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
     schemaController: { compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas } },
     routerOptions: { maxParamLength: 2_000 },
   });
-  http.decorate('createLogPath', (path: string) => path);
+  http.decorate('maskPrivatePath', (path: string) => path);
   http.decorate('isPage', () => false);
   http.server.maxConnections = env.MAX_CONNECTIONS;
   http.server.setTimeout(computeIdleTimeoutMs(env));

@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** The path as the log shows it; features/pages hides the paths of private pages. */
-    createLogPath: (path: string) => string;
+    maskPrivatePath: (path: string) => string;
   }
 }
 
@@ -46,7 +46,7 @@ export class RequestLog extends LogController {
     // The time of an upload depends on the client's connection.
     const isSlow = ms > this.slowMs && !config.takesFiles && !config.staysOpen;
     if (isSlow) answers.add('slow');
-    const line = { method, path: request.server.createLogPath(pathOf(request.raw)), route, status, ms: Math.round(ms * 100) / 100 };
+    const line = { method, path: request.server.maskPrivatePath(pathOf(request.raw)), route, status, ms: Math.round(ms * 100) / 100 };
     if (error && !config.staysOpen) request.log.warn({ ...line, err: error }, 'the response broke off');
     else if (isSlow) request.log.warn(line, 'slow request');
     else if (status >= 500) request.log.warn(line, 'request');
@@ -80,7 +80,7 @@ export function countAbortedRequests(app: FastifyInstance, { responses: answers 
     const { method, url: route, config } = request.routeOptions;
     if (config.staysOpen) return done();
     answers.add('given-up');
-    request.log.info({ method, path: app.createLogPath(pathOf(request.raw)), route }, 'the caller left');
+    request.log.info({ method, path: app.maskPrivatePath(pathOf(request.raw)), route }, 'the caller left');
     done();
   });
 }

@@ -7,9 +7,9 @@ import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
-import { createEarlierEmailKey, emailKeyOf, mailboxKeyOf } from '../../../shared/mail/address';
+import { earlierEmailKeyOf, emailKeyOf, mailboxKeyOf } from '../../../shared/mail/address';
 import type { Env } from '../../env';
-import { buildServerKeyPath, createKeyFingerprint, type ServerKey } from '../access/server-key';
+import { buildServerKeyPath, hashServerKey, type ServerKey } from '../access/server-key';
 import type { Services } from '../context';
 import { toUnavailableError } from '../database/database-errors';
 import { flushToDisk } from '../database/sqlite/sqlite-file';
@@ -58,7 +58,7 @@ const hashOfMailbox = (key: ServerKey, email: string): string[] =>
   [mailboxKeyOf(email)].flatMap((mailbox) => (mailbox === null ? [] : hashOfSuppressed(key, `mailbox ${mailbox}`)));
 /** Earlier releases normalized addresses by a simpler rule. Their hashes remain valid, and reveal no name. */
 const hashesOfOwn = (key: ServerKey, email: string): string[] =>
-  unique(emailKeyOf(email), createEarlierEmailKey(email)).map((text) => hashOfSuppressed(key, text));
+  unique(emailKeyOf(email), earlierEmailKeyOf(email)).map((text) => hashOfSuppressed(key, text));
 
 /**
  * The hashes of an unsubscribed address, in this file and in the database (features/newsletter/consent/suppression.ts): of the address, and of its
@@ -89,7 +89,7 @@ export class Erasures {
 
   /** Records an erasure before it begins; resolves with the erasure's id once it is on disk. */
   async begin(begun: ErasureTarget, at: Date, id: string = randomUUID()): Promise<string> {
-    await this.#append({ id, at, key: createKeyFingerprint(this.#key), begun });
+    await this.#append({ id, at, key: hashServerKey(this.#key), begun });
     return id;
   }
 
@@ -109,8 +109,7 @@ export class Erasures {
    */
   async leave(email: string, at: Date): Promise<void> {
     const id = randomUUID();
-    for (const left of suppressionHashers.kept(this.#key, email))
-      await this.#append({ id, at, key: createKeyFingerprint(this.#key), left });
+    for (const left of suppressionHashers.kept(this.#key, email)) await this.#append({ id, at, key: hashServerKey(this.#key), left });
   }
 
   /** The hashes of the address alone, as this release and earlier releases write them. */
@@ -119,7 +118,7 @@ export class Erasures {
   /** The hash of the normalized address. */
   hashOfAddress = (email: string): string => this.#hashOf(`email ${emailKeyOf(email)}`);
   /** The hashes of an address, including those of earlier releases. */
-  hashesOfAddress = (email: string): string[] => unique(this.hashOfAddress(email), this.#hashOf(`email ${createEarlierEmailKey(email)}`));
+  hashesOfAddress = (email: string): string[] => unique(this.hashOfAddress(email), this.#hashOf(`email ${earlierEmailKeyOf(email)}`));
   hashOfPhone = (phoneKey: string): string => this.#hashOf(`phone ${phoneKey}`);
   /** The hash of a record includes its creation time, since ids are reused after a restore. */
   hashOfRecord = ({ model, id, at }: PersonalRecord): string => this.#hashOf(`${model} ${id} ${at.toISOString()}`);
@@ -133,7 +132,7 @@ export class Erasures {
   async read(): Promise<StoredErasures> {
     const noted: Omit<StoredErasures, 'erasures'> = { left: [], damaged: [] };
     const erasures = new Map<string, StoredErasure>();
-    const check = createKeyFingerprint(this.#key);
+    const check = hashServerKey(this.#key);
     for (const [at, text] of ((await this.#unlessMissing(readFile(this.file, 'utf8'))) ?? '').split('\n').entries()) {
       if (at % LINES === 0) await yieldToEventLoop();
       if (text.trim() === '') continue;

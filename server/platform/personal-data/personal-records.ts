@@ -54,7 +54,7 @@ export function toPlainText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-export const createRecordLink = (type: string, id: unknown): RecordLink => (typeof id === 'number' ? { type, id } : null);
+export const buildRecordLink = (type: string, id: unknown): RecordLink => (typeof id === 'number' ? { type, id } : null);
 
 /** The readable words for a stored code. */
 export const describeCode = ({ codes }: Pick<RecordKind, 'codes'>, field: string, value: unknown): string =>

@@ -3,6 +3,6 @@
 /** The signal ends the wait or the work. */
 export type QueueCaller = { key: string; signal?: AbortSignal };
 
-export const createUserKey = (userId: number): string => `user ${userId}`;
+export const formatUserKey = (userId: number): string => `user ${userId}`;
 export const VISITORS_KEY = 'visitors';
 export const JOBS_KEY = 'jobs';

@@ -55,15 +55,17 @@ const DONE_MESSAGE = 'This was done already. Please load the page again.';
 
 /** Identifies a command. Throws AppError 400 for an invalid key, or for content that is nested too deeply to be compared. */
 export function identifyCommand(ctx: WithRequest, { name, session, content, key = requestKey(ctx) }: CommandIdentity): Command {
-  const said = isRecord(content) ? Object.fromEntries(Object.entries(content).filter(([field]) => !NOT_CONTENT.includes(field))) : content;
-  return { name, request: key === null ? null : createKeyedRequest(ctx, key, session, said), isStored: false };
+  const fields = isRecord(content)
+    ? Object.fromEntries(Object.entries(content).filter(([field]) => !NOT_CONTENT.includes(field)))
+    : content;
+  return { name, request: key === null ? null : createKeyedRequest(ctx, key, session, fields), isStored: false };
 }
 
 /**
  * The key of a form that is posted without JavaScript: the page's own key with the content, so that a double tap is a repeat and another
  * text typed on the same page is not. Null for a page without a key.
  */
-export function createFormKey({ serverKey }: Pick<Services, 'serverKey'>, content: unknown): string | null {
+export function hashForm({ serverKey }: Pick<Services, 'serverKey'>, content: unknown): string | null {
   if (!isRecord(content) || typeof content.key !== 'string' || content.key === '') return null;
   return serverKey.hash('form key', stringifySorted(content));
 }

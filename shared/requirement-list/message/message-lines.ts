@@ -37,12 +37,12 @@ function judge(lines: readonly TextLine[]): SortedLine[] {
     const plain = toPlainLine(line.text);
     const stamp = STAMP.exec(toLatinDigits(plain))?.[0];
     if (stamp === undefined) return { ...line, text: plain, isStamped: false, isSystem: SYSTEM.test(plain) };
-    const said = plain.slice(stamp.length);
-    const sender = SENDER.exec(said);
+    const message = plain.slice(stamp.length);
+    const sender = SENDER.exec(message);
     if (sender?.[1] !== undefined) senders.add(sender[1].replace(/^~ ?/, '').trim().toLowerCase());
-    const text = (sender ? said.slice(sender[0].length) : said).replace(EDITED, '').trim();
+    const text = (sender ? message.slice(sender[0].length) : message).replace(EDITED, '').trim();
     // A stamp without a sender is a message of the program, such as that somebody joined.
-    return { ...line, text, isStamped: true, isSystem: text === '' || SYSTEM.test(text) || (!sender && !/\d/.test(said)) };
+    return { ...line, text, isStamped: true, isSystem: text === '' || SYSTEM.test(text) || (!sender && !/\d/.test(message)) };
   });
   const areBold = read.filter(({ text }) => isHeading(text) && /^[*_~]/.test(text)).length * 2 > read.length;
   let isSigned = false;

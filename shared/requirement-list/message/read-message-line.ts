@@ -57,11 +57,11 @@ function splitProducts(written: string): MessageLine[] | undefined {
 function readProduct(written: string): MessageLine {
   const text = toLatinDigits(written);
   const mentions = findMentions(text);
-  const asked = ASKING.exec(text)?.[0].length ?? 0;
-  const amount = chooseAmount(text, mentions, asked);
-  if (!amount) return { item: tidyItem(written.slice(asked)) || written, quantity: null, unit: '' };
+  const questionLength = ASKING.exec(text)?.[0].length ?? 0;
+  const amount = chooseAmount(text, mentions, questionLength);
+  if (!amount) return { item: tidyItem(written.slice(questionLength)) || written, quantity: null, unit: '' };
   const unitBefore = findUnitBefore(text, amount);
-  const item = itemAround(written, unitBefore ? { ...amount, start: unitBefore.start } : amount, asked);
+  const item = itemAround(written, unitBefore ? { ...amount, start: unitBefore.start } : amount, questionLength);
   const unit = amount.unit || unitBefore?.unit || '';
   return item === '' ? { item: written, quantity: null, unit: '' } : { item, quantity: amount.quantity, unit };
 }
@@ -77,14 +77,14 @@ function findUnitBefore(text: string, { start, unit, isInBrackets }: Mention): {
 }
 
 /** The mention that is the quantity; undefined if there is none, or more than one may be. */
-function chooseAmount(text: string, mentions: readonly Mention[], asked: number): Mention | undefined {
+function chooseAmount(text: string, mentions: readonly Mention[], questionLength: number): Mention | undefined {
   const of = (kind: Mention['kind']) => mentions.filter((one) => one.kind === kind);
   const [counted, ranges, plain, measured] = [of('counted'), of('range'), of('plain'), of('measured')];
   if (counted.length > 1) return undefined;
   const [only] = counted;
   if (only) {
     const isSeveral = /^each$/i.test(only.unit) && /[,&+]| and /.test(text);
-    const isBefore = only.start > asked && AND_ANOTHER.test(text.slice(only.end));
+    const isBefore = only.start > questionLength && AND_ANOTHER.test(text.slice(only.end));
     const isUnclear = ranges.some((range) => range.unit !== '') || isSeveral || isBefore;
     // 'Qty 12' beside another number with a unit, and '12 nos (30 rolls)', are unclear.
     return isUnclear || (only.unit === '' && measured.some((one) => isAtEnd(text, one) && one !== only)) ? undefined : only;
@@ -97,10 +97,10 @@ function chooseAmount(text: string, mentions: readonly Mention[], asked: number)
     return undefined;
   if (last && (last.kind === 'plain' || last.kind === 'measured') && isAtEnd(text, last) && isBehindSign(text, last))
     return clear(text, last);
-  if (first?.kind === 'measured' && first.start === asked) return plain.length === 0 && measured.length === 1 ? first : undefined;
+  if (first?.kind === 'measured' && first.start === questionLength) return plain.length === 0 && measured.length === 1 ? first : undefined;
   if (plain.length !== 1) return undefined;
   const [single] = plain as [Mention];
-  if (single.start === asked && /^ ?[x×*]? ?\S/.test(text.slice(single.end))) return clear(text, single);
+  if (single.start === questionLength && /^ ?[x×*]? ?\S/.test(text.slice(single.end))) return clear(text, single);
   return isAtEnd(text, single) && mentions.length === 1 ? clear(text, single) : undefined;
 }
 
@@ -120,8 +120,8 @@ const isBehindSign = (text: string, { start, isInBrackets }: Mention) =>
 const JOINER_BEFORE = /(?:^|[ (,;:=–—-])(?:[x×*]|qty|quantity|qnty|nos|मात्रा|ಪ್ರಮಾಣ)?[ .:=–—-]{0,4}\(?$/iu;
 
 /** The text around an amount. */
-function itemAround(written: string, { start, end, isInBrackets }: Mention, asked: number): string {
-  const before = written.slice(Math.min(asked, start), start - (isInBrackets ? 1 : 0)).replace(JOINER_BEFORE, '');
+function itemAround(written: string, { start, end, isInBrackets }: Mention, questionLength: number): string {
+  const before = written.slice(Math.min(questionLength, start), start - (isInBrackets ? 1 : 0)).replace(JOINER_BEFORE, '');
   const after = written
     .slice(end + (isInBrackets ? 1 : 0))
     .replace(/^[.)]{0,2} ?(?:[x×*](?![\p{L}\p{M}])|of\b|[-–—:=/]|का|की|के) ?/iu, '')

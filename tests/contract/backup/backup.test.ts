@@ -232,7 +232,7 @@ describe('restoring', () => {
     const saved = await run(app.services.env.DATABASE_URL, 'backup', file);
     expect(saved).toMatchObject({ code: 0, out: expect.stringMatching(/Product +\d+ {2}[0-9a-f]{12}\n[\s\S]*Written to /) });
     expect(saved.out).toContain(`Written to ${file}, from ${describeDatabase(app.services.env.DATABASE_URL)}.`);
-    const { said: restored } = await runBackupCommand(
+    const { message: restored } = await runBackupCommand(
       ['restore', file],
       { DATABASE_URL: `file:${join(folder, 'new.db')}`, SERVER_KEY },
       eraseNothing,
@@ -246,12 +246,12 @@ describe('restoring', () => {
     const elsewhere = { DATABASE_URL: `file:${join(folder, 'elsewhere', 'new.db')}` };
     mkdirSync(join(folder, 'elsewhere'));
     const words = 'The server key here is not the one that this backup was made with';
-    expect((await runBackupCommand(['restore', file], elsewhere, eraseNothing)).said).toMatch(
+    expect((await runBackupCommand(['restore', file], elsewhere, eraseNothing)).message).toMatch(
       new RegExp(`${words}[\\s\\S]* to .*elsewhere/server\\.key before`),
     );
     expect(existsSync(join(folder, 'elsewhere', 'server.key'))).toBe(false);
     const other = { ...elsewhere, SERVER_KEY: '6f'.repeat(32) };
-    expect((await runBackupCommand(['restore', file], other, eraseNothing)).said).toContain('into SERVER_KEY before the next start');
+    expect((await runBackupCommand(['restore', file], other, eraseNothing)).message).toContain('into SERVER_KEY before the next start');
     await expect(runBackupCommand(['restore'], elsewhere, eraseNothing)).rejects.toThrow('npm run restore -- FILE');
     const database = app.services.env.DATABASE_URL.slice('file:'.length);
     expect(await run(app.services.env.DATABASE_URL, 'backup', database)).toEqual({

@@ -54,7 +54,7 @@ async function start(provider: DatabaseProvider, env: Record<string, string> = {
     const rows = Object.values(await dumpDatabase(db)).flat();
     const names = (await db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } })).map(({ name }) => name);
     return {
-      said: erased.said.join('\n'),
+      said: erased.messages.join('\n'),
       isComplete: erased.isComplete,
       names,
       marked: rows.filter((row) => /zebra|9845012345/i.test(row)),
@@ -214,7 +214,7 @@ it('a restore that could not repeat the erasures ends with an exit code of its o
   writeFileSync(join(folder, 'erasures.jsonl'), '');
   const env = readEnv({ DATABASE_URL: `file:${join(folder, 'site.db')}` });
   const eraseAgain = (url: string) => eraseFromBackup(env, url, folder);
-  const { said, exitCode } = await runBackupCommand(['restore', file], env, eraseAgain);
+  const { message: said, exitCode } = await runBackupCommand(['restore', file], env, eraseAgain);
   expect(said).toContain('\n\nNOT ERASED: ');
   expect(exitCode).toBe(3);
   await source.drop();

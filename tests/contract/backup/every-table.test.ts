@@ -44,7 +44,7 @@ describe.each(bothProvidersFor('stored values'))('a backup of every table of %s'
     tags: 'thorough',
   }, async () => {
     const before = await listVerifyDatabases();
-    const { said, exitCode } = await runBackupCommand(
+    const { message: said, exitCode } = await runBackupCommand(
       ['backup', join(folder, 'verified'), '--verify'],
       { DATABASE_URL: source.url },
       eraseNothing,

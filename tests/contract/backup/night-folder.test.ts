@@ -74,7 +74,7 @@ describe('the folder of nights', () => {
     expect({ later, expired }).toEqual({ later: ['2026-11-10.backup'], expired: ['2026-11-08.backup', '2026-11-09.backup'] });
     expect(folder.nights()).toEqual(['2026-11-01.backup', '2026-11-10.backup']);
     copyFileSync(join(folder.path, '2026-11-10.backup'), join(folder.path, '9999-12-31.backup'));
-    const { said } = await runBackupCommand(['backup', `${folder.path}/`], { DATABASE_URL: source.url }, eraseNothing);
+    const { message: said } = await runBackupCommand(['backup', `${folder.path}/`], { DATABASE_URL: source.url }, eraseNothing);
     expect(said).toContain('9999-12-31.backup: later than tonight. Look whether the clock of this machine is right.');
   });
 

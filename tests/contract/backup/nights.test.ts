@@ -54,7 +54,7 @@ describe.each(bothProvidersFor('stored values'))('nights of %s', (provider) => {
     const run = () => runBackupCommand(['backup', folder.path, '--verify'], { DATABASE_URL: source.url }, eraseNothing);
     expect(await run()).toMatchObject({ exitCode: 0, said: expect.stringMatching(/New files: 2\.[\s\S]*\nVerified: restored into/) });
     writeFileSync(folder.pathOf(sha256('photo')), 'phote');
-    const { said, exitCode } = await run();
+    const { message: said, exitCode } = await run();
     expect(said).toContain(`\nDAMAGED: 1 files in ${join(folder.path, 'files')}, which are written again.`);
     expect([exitCode, readFileSync(folder.pathOf(sha256('photo')), 'utf8')]).toEqual([3, 'photo']);
     expect((await run()).exitCode).toBe(0);

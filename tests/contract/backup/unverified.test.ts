@@ -19,7 +19,7 @@ it('a backup of a user without the right to create databases is read again and c
   const role = `reader_${randomUUID().slice(0, 8)}`;
   await runSql(source.url, `CREATE ROLE ${role} LOGIN PASSWORD 'secret' IN ROLE pg_read_all_data`);
   const DATABASE_URL = Object.assign(new URL(source.url), { username: role, password: 'secret' }).href;
-  const { said, exitCode } = await runBackupCommand(['backup', join(folder, 'b'), '--verify'], { DATABASE_URL }, eraseNothing);
+  const { message: said, exitCode } = await runBackupCommand(['backup', join(folder, 'b'), '--verify'], { DATABASE_URL }, eraseNothing);
   expect(said).toMatch(
     /Verified: each row and file was read again and compared, [\s\S]*\nNot restored into PostgreSQL\. .*permission denied to create database/,
   );

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { createCompareUrl, readComparedIds } from '../../../shared/pages/comparison';
+import { buildCompareUrl, readComparedIds } from '../../../shared/pages/comparison';
 import { type ContentSite, startContent } from '../../support/content';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
 
@@ -16,7 +16,7 @@ it.each([
   ['none', '/compare'],
   ['1,'.repeat(1_000), '/compare?items=1'],
 ])('the URL parameter items=%s shows the comparison %s', (items, address) => {
-  expect(createCompareUrl(readComparedIds(new URLSearchParams({ items })))).toBe(address);
+  expect(buildCompareUrl(readComparedIds(new URLSearchParams({ items })))).toBe(address);
 });
 
 describe('the page', () => {

@@ -4,13 +4,13 @@ import { createContentPersonalData, listTypesWithPeople } from '../../../server/
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import { findTypeByPath, recordedTypes } from '../../../shared/content/registry';
-import { createPersonKeys } from '../../../shared/privacy/person';
+import { buildPersonKeys } from '../../../shared/privacy/person';
 import { type ContentSite, startContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 
 const by = { user: { id: 1, name: 'Asha Rao' }, channel: 'trpc' } as const;
-const RAVI = createPersonKeys({ email: 'Ravi@Example.com', phone: '098450 12345' });
+const RAVI = buildPersonKeys({ email: 'Ravi@Example.com', phone: '098450 12345' });
 const OTHER = '080 2345 6789';
 const templates = findTypeByPath('answer-templates');
 const carriers = findTypeByPath('carriers');

@@ -1,7 +1,7 @@
 /** The office's lists: the inbox with the most urgent first, subscribers, the overview and the changes. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { createReference } from '../../../shared/inquiries/reference';
+import { formatReference } from '../../../shared/inquiries/reference';
 import { type ContentSite, startContent } from '../../support/content';
 import { bothProvidersFor, itOnTestProviders, quickOn } from '../../support/databases';
 
@@ -120,7 +120,7 @@ describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
     expect((await page({ q: 'spam' })).counts).toEqual({ waiting: 1, overdue: 1, over24h: 1 });
     expect((await page({ q: '%' })).found).toEqual(none);
     expect(await names({ q: '%' })).toEqual([]);
-    const reference = createReference({ id: first, createdAt: '2026-03-02T06:00:00Z' }, 'SQ');
+    const reference = formatReference({ id: first, createdAt: '2026-03-02T06:00:00Z' }, 'SQ');
     for (const q of [reference, String(first)]) {
       expect([q, await names({ q })]).toEqual([q, ['Late']]);
       expect(await ask('query', 'admin.find', { q })).toContainEqual({

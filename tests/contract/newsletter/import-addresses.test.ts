@@ -1,6 +1,6 @@
 /** Importing addresses: an unsubscribed address is never subscribed again, by the import, its undo, its redo or the trash. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLeaveUrl } from '../../../server/features/newsletter/consent/leave-link';
+import { buildLeaveUrl } from '../../../server/features/newsletter/consent/leave-link';
 import { suppressAddresses, unsuppressAddresses } from '../../../server/features/newsletter/consent/suppression';
 import { type ContentSite, startContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
@@ -36,7 +36,7 @@ describe.each(testProviders)('importing addresses on %s', (provider) => {
     app.call('POST', `/trpc/admin.history.${what}`, { token: app.token, body: { json: input } });
   async function leave(email: string) {
     const { id } = await app.db.read.newsletterSubscription.findUniqueOrThrow({ where: { email } });
-    return leaveBy(createLeaveUrl(app.services, { id, email }));
+    return leaveBy(buildLeaveUrl(app.services, { id, email }));
   }
   const leaveBy = async (link: string) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -83,7 +83,7 @@ describe.each(testProviders)('importing addresses on %s', (provider) => {
     await history('undo', { changeSet });
     await imported('ａｓｈａ@example.com');
     expect(await active()).toEqual(['asha@example.com']);
-    await leaveBy(createLeaveUrl(app.services, { id, email: 'asha@example.com' }));
+    await leaveBy(buildLeaveUrl(app.services, { id, email: 'asha@example.com' }));
     expect(await active()).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ Kiran,kiran @ example.com
 
   it('undoing an import unsubscribes those who did not leave meanwhile; redo and trash subscribe nobody who left', async () => {
     const changeSet = await imported('a@example.com\nb@example.com\nc@example.com');
-    const link = createLeaveUrl(app.services, (await rows())[2] as { id: number; email: string });
+    const link = buildLeaveUrl(app.services, (await rows())[2] as { id: number; email: string });
     await leave('a@example.com');
     const undone = await history('undo', { changeSet });
     expect(undone.status).toBe(200);
@@ -171,7 +171,7 @@ Kiran,kiran @ example.com
 
   it('an unsubscribed address that is restored from the trash stays unsubscribed', async () => {
     const changeSet = await imported('a@example.com');
-    const link = createLeaveUrl(app.services, (await rows())[0] as { id: number; email: string });
+    const link = buildLeaveUrl(app.services, (await rows())[0] as { id: number; email: string });
     await history('undo', { changeSet });
     await leaveBy(link);
     const deletion = await app.db.read.revision.findFirstOrThrow({ where: { undoOf: changeSet } });

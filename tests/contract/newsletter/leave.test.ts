@@ -1,6 +1,6 @@
 /** Unsubscribing with one tap: the link in mails and exports, and the button of mail programs (RFC 8058). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createLeaveUrl, createUnsubscribeHeaders } from '../../../server/features/newsletter/consent/leave-link';
+import { buildLeaveUrl, buildUnsubscribeHeaders } from '../../../server/features/newsletter/consent/leave-link';
 import { findSuppressedAddresses, suppressAddresses, unsuppressAddresses } from '../../../server/features/newsletter/consent/suppression';
 import { type ContentSite, startContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
@@ -42,7 +42,7 @@ describe.each(testProviders)('leaving the newsletter on %s', (provider) => {
       await tx.event.deleteMany();
       id = (await tx.newsletterSubscription.create({ data: { email, emailKey: email, subscribedAt: now, isActive: true } })).id;
     });
-    path = new URL(createLeaveUrl(app.services, { id, email })).pathname + new URL(createLeaveUrl(app.services, { id, email })).search;
+    path = new URL(buildLeaveUrl(app.services, { id, email })).pathname + new URL(buildLeaveUrl(app.services, { id, email })).search;
     lines = '';
   });
 
@@ -120,12 +120,12 @@ describe.each(testProviders)('leaving the newsletter on %s', (provider) => {
   });
 
   it('unsubscribe links are in the headers of mails over https, and in the export of active subscribers', async () => {
-    expect(createUnsubscribeHeaders(app.services, { id, email })).toEqual({
+    expect(buildUnsubscribeHeaders(app.services, { id, email })).toEqual({
       'List-Unsubscribe': `<https://www.example.com${path}>`,
       'List-Unsubscribe-Post': ONE_CLICK,
     });
     const local = { ...app.services, env: { ...app.services.env, PUBLIC_URL: 'http://localhost:3000' } };
-    expect(createUnsubscribeHeaders(local, { id, email })).toEqual({});
+    expect(buildUnsubscribeHeaders(local, { id, email })).toEqual({});
     const download = async () => (await app.call('GET', '/admin/export/newsletter.csv', { token: app.token })).text;
     expect(await download()).toContain(`https://www.example.com${path}`);
     await post();

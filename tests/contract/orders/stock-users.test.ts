@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { createPersonKeys } from '../../../shared/privacy/person';
+import { buildPersonKeys } from '../../../shared/privacy/person';
 import { startContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 
@@ -25,7 +25,7 @@ it.each(testProviders)('a movement and its revision name the same user, also aft
   expect(before).toEqual([who, who]);
 
   await site.db.transact((tx) => tx.adminUser.update({ where: { id: user.id }, data: { isActive: false, email: 'left@example.com' } }));
-  const person = createPersonKeys({ email: 'left@example.com', phone: '' });
+  const person = buildPersonKeys({ email: 'left@example.com', phone: '' });
   expect(Object.values(await findPersonalData(site.services, { person, rows: {} }, 50)).flat()).toEqual([]);
   await erasePersonalData(site.services, { person, rows: {} }, { user: null, channel: 'shell' });
   expect(await named()).toEqual(before);

@@ -2,7 +2,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { collectOperations } from '../../../server/offers';
-import { createOpenApiDocument } from '../../../server/platform/http/rest/openapi';
+import { buildOpenApiDocument } from '../../../server/platform/http/rest/openapi';
 import { restRoutes } from '../../../server/router';
 import { type ApiDocument, listApiFacts, listBreaks, readLandedApi } from '../../support/api-facts';
 import { startApp } from '../../support/app';
@@ -19,7 +19,7 @@ const OFF = { 'no-server-example.com': 'off', 'info-license': 'off' } as const;
 describe('the promise to programs', () => {
   let document: ApiDocument;
   beforeAll(async () => {
-    document = (await createOpenApiDocument('http://localhost:3000', restRoutes, collectOperations())) as unknown as ApiDocument;
+    document = (await buildOpenApiDocument('http://localhost:3000', restRoutes, collectOperations())) as unknown as ApiDocument;
   });
 
   it('everything that programs could rely on at the last landing is still there', () => {
@@ -87,7 +87,7 @@ describe('the promise to programs', () => {
     const marked = restRoutes.filter(({ rest }) => ['/api/products', '/api/admin/products'].includes(rest.path) && rest.method === 'GET');
     for (const { rest } of marked) rest.deprecated = { since: '2026-12-01', until: '2027-06-01' };
     try {
-      const { paths } = (await createOpenApiDocument('http://localhost:3000', restRoutes, {})) as unknown as ApiDocument;
+      const { paths } = (await buildOpenApiDocument('http://localhost:3000', restRoutes, {})) as unknown as ApiDocument;
       const app = await startApp('sqlite');
       try {
         const { token } = await app.login();

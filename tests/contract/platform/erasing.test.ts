@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { DatabaseProvider } from '../../../prisma/schema';
-import { createLeaveUrl } from '../../../server/features/newsletter/consent/leave-link';
+import { buildLeaveUrl } from '../../../server/features/newsletter/consent/leave-link';
 import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
 import type { Database, Tx } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
@@ -192,7 +192,7 @@ it('a full disk causes 503 with a message, and no part of a refused erasure happ
     await app.rest('PUT', `newsletter/${subscription.id}`, { isActive: false }),
     await app.call(
       'POST',
-      new URL(createLeaveUrl(app.services, subscription)).pathname + new URL(createLeaveUrl(app.services, subscription)).search,
+      new URL(buildLeaveUrl(app.services, subscription)).pathname + new URL(buildLeaveUrl(app.services, subscription)).search,
       {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: 'List-Unsubscribe=One-Click',

@@ -1,7 +1,7 @@
 /** Raw requests that no browser sends: each gets an answer below 500 with the security headers, and logs no warning. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSecurityHeaders } from '../../../server/platform/http/hardening';
+import { buildSecurityHeaders } from '../../../server/platform/http/hardening';
 import { startApp, type TestApp } from '../../support/app';
 import { openRawSocket, parseStatus, sendRaw } from '../../support/raw';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
@@ -63,7 +63,7 @@ it.each(requests)('the server answers %s with %i', async (_, status, text) => {
   const answer = await sendRaw(port, text);
   expect(parseStatus(answer)).toBe(status);
   const head = answer.split('\r\n\r\n')[0]?.toLowerCase().split('\r\n') ?? [];
-  const expected = Object.keys(createSecurityHeaders(app.services.env)('/'));
+  const expected = Object.keys(buildSecurityHeaders(app.services.env)('/'));
   expect(expected.filter((name) => !head.some((line) => line.startsWith(`${name}: `)))).toEqual([]);
   if (status >= 400 && !text.startsWith('HEAD')) expect(answer).toMatch(/\r\n\r\n{"success":false,"message":".+","code":"\w+"}$/);
   expect(lines).toEqual([]);

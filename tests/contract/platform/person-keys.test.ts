@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { DatabaseProvider } from '../../../prisma/schema';
 import { recordDiscardedDrafts } from '../../../server/features/quotations/personal-data/discarded-drafts';
-import { createKeyFingerprint } from '../../../server/platform/access/server-key';
+import { hashServerKey } from '../../../server/platform/access/server-key';
 import { applyErasures } from '../../../server/platform/personal-data/apply-erasures';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
@@ -113,7 +113,7 @@ it.each(testProviders)(
     const app = await startEarlier(provider);
     const { serverKey, erasures } = app.services;
     const subscribed = await app.subscribe({ email: TYPED, emailKey: TYPED });
-    const noted = { at: new Date('2026-03-03T06:00:00Z').toISOString(), key: createKeyFingerprint(serverKey) };
+    const noted = { at: new Date('2026-03-03T06:00:00Z').toISOString(), key: hashServerKey(serverKey) };
     const lines = [
       { id: 'left', ...noted, left: serverKey.hash('suppression', TYPED) },
       { id: 'erased', ...noted, begun: { email: serverKey.hash('erasures', `email ${TYPED}`) } },

@@ -17,7 +17,7 @@ const close = () => {
   });
 };
 const entry = {
-  createLogPath: (path: string) => path,
+  maskPrivatePath: (path: string) => path,
   matchPage: (path: string, search: URLSearchParams) => ({
     status: 200,
     source: '',

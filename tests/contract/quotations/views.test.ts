@@ -1,6 +1,6 @@
 /** The views of the list of quotations and the matches of its search: which rows, and in which order (REQ 12.7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createReference } from '../../../shared/inquiries/reference';
+import { formatReference } from '../../../shared/inquiries/reference';
 import { type ContentSite, startContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 
@@ -39,10 +39,10 @@ describe.each(testProviders)('the views of quotations on %s', (provider) => {
     const spare = await add('Yak', [{}, {}, {}]);
     const inquiry = await app.db.transact((tx) => tx.contactInquiry.create({ data: { ...data, id: spare[1] as number } }));
     const [one, two] = await add('Okapi', [{ inquiryId: inquiry.id }, { inquiryId: inquiry.id, state: 'declined' }]);
-    const reference = createReference(inquiry, 'SQ');
+    const reference = formatReference(inquiry, 'SQ');
     for (const q of [reference, reference.toLowerCase(), `[${reference.toLowerCase()}]`])
       expect([q, await page({ q })]).toEqual([q, [two, one]]);
-    const own = createReference({ id: one as number, createdAt: now }, 'QT');
+    const own = formatReference({ id: one as number, createdAt: now }, 'QT');
     for (const q of [own, own.toLowerCase(), `${own}-R1`, `[${own.toLowerCase()}-r12]`]) expect([q, await page({ q })]).toEqual([q, [one]]);
   });
 });

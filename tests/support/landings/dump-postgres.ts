@@ -1,6 +1,6 @@
 /** A PostgreSQL database as an SQL script. `pg_dump` is missing on a machine with Node alone, and refuses a newer server. */
 import { runSql } from '../../../prisma/run-sql';
-import { createRawQuery, withAdapter } from '../../../server/platform/database/adapters';
+import { buildRawQuery, withAdapter } from '../../../server/platform/database/adapters';
 
 const OF_SCHEMA = "n.nspname = 'public'";
 const OF_NO_EXTENSION = (catalogue: string, oid: string) =>
@@ -78,5 +78,5 @@ export async function dumpPostgres(url: string): Promise<string> {
 
 /** Runs a script of `dumpPostgres` in the empty database at `url`. */
 export async function loadPostgres(url: string, script: string): Promise<void> {
-  await withAdapter(url, 'write', (adapter) => adapter.executeRaw(createRawQuery(script)));
+  await withAdapter(url, 'write', (adapter) => adapter.executeRaw(buildRawQuery(script)));
 }

@@ -14,7 +14,7 @@ import { startPostgres } from '../../../scripts/scratch-postgres';
 import { createTemporaryFolder } from '../../../scripts/temporary-folder';
 import { collectOperations } from '../../../server/offers';
 import { copySqliteFile } from '../../../server/platform/database/sqlite/sqlite-file';
-import { createOpenApiDocument } from '../../../server/platform/http/rest/openapi';
+import { buildOpenApiDocument } from '../../../server/platform/http/rest/openapi';
 import { restRoutes } from '../../../server/router';
 import { type ApiDocument, listApiFacts, storeLandedApi } from '../api-facts';
 import { SERVER_KEY } from '../password';
@@ -36,7 +36,7 @@ await storeSqlite();
 await storePostgres();
 if (program === '.') {
   recordLandedMigrations();
-  const document = await createOpenApiDocument('http://localhost:3000', restRoutes, collectOperations());
+  const document = await buildOpenApiDocument('http://localhost:3000', restRoutes, collectOperations());
   storeLandedApi(listApiFacts(document as unknown as ApiDocument));
 }
 

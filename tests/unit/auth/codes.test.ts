@@ -1,7 +1,7 @@
 /** Codes of authenticator apps and recovery codes, as they are typed. */
 import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { createTotpSecret, createTotpUri, findTimeStep } from '../../../server/features/auth/second-factor/totp';
+import { buildTotpUri, createTotpSecret, findTimeStep } from '../../../server/features/auth/second-factor/totp';
 import { parseSecondFactorCode } from '../../../shared/people/codes';
 import { createCodeAt } from '../../support/second-factor';
 
@@ -43,7 +43,7 @@ describe('codes of the app', () => {
     const secret = createTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(createTotpSecret()).not.toBe(secret);
-    const uri = new URL(createTotpUri(secret, { issuer: 'Rao Traders', label: 'priya@example.com' }));
+    const uri = new URL(buildTotpUri(secret, { issuer: 'Rao Traders', label: 'priya@example.com' }));
     expect([uri.protocol, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', expect.stringContaining('priya@example.com')]);
     expect(Object.fromEntries(uri.searchParams)).toEqual({
       issuer: 'Rao Traders',

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSlug, findFreeSlug, isSlugOfName } from '../../../shared/catalogue/slug';
+import { findFreeSlug, formatSlug, isSlugOfName } from '../../../shared/catalogue/slug';
 import { slugField as field } from '../../../shared/content/fields';
 import { quickOrLong } from '../../faults/long-form';
 
@@ -26,14 +26,14 @@ describe('a slug', () => {
       .replace(/^-|-$/g, '');
 
   it('the slug of an ASCII name follows REQ 3.6', () =>
-    fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (plain) => void expect(createSlug(plain)).toBe(derive(plain)))));
+    fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii' }), (plain) => void expect(formatSlug(plain)).toBe(derive(plain)))));
 
   it('a slug has lowercase letters, digits and single hyphens; it is accepted unless it is "all" or empty', () =>
     fc.assert(
       fc.property(name, (any) => {
-        const slug = createSlug(any);
+        const slug = formatSlug(any);
         expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/);
-        expect(createSlug(slug)).toBe(slug);
+        expect(formatSlug(slug)).toBe(slug);
         expect(field().safeParse(slug).success).toBe(slug !== '' && slug !== 'all' && slug.length <= 100);
       }),
     ));
@@ -42,7 +42,7 @@ describe('a slug', () => {
     fc.assert(
       fc.property(fc.oneof(name, fc.stringMatching(/^[a-zA-Z0-9-]{1,12}$/)), (text) => {
         const { success, data } = field().safeParse(text);
-        if (success) expect([data, createSlug(text)]).toEqual([text, text]);
+        if (success) expect([data, formatSlug(text)]).toEqual([text, text]);
       }),
     ));
 
@@ -52,7 +52,7 @@ describe('a slug', () => {
         const slug = findFreeSlug(any, before, others);
         expect(isSlugOfName(any, slug)).toBe(true);
         expect(findFreeSlug(any, slug, others)).toBe(slug);
-        if (createSlug(any) || !any.trim()) return;
+        if (formatSlug(any) || !any.trim()) return;
         expect(others).not.toContain(slug);
         expect(field().parse(slug)).toBe(slug);
       }),

@@ -1,6 +1,6 @@
 /** The trade fields of a product: accepted values, their texts, and their format in files. */
 import { describe, expect, it } from 'vitest';
-import { createInitialValues, findFieldErrors, prepareValuesToSend } from '../../../client/admin/engine/form/values';
+import { buildInitialValues, findFieldErrors, prepareValuesToSend } from '../../../client/admin/engine/form/values';
 import { findRecordedType, formatFieldValue } from '../../../client/admin/ui/words/labels';
 import {
   findPercentObjection,
@@ -52,7 +52,7 @@ describe('a product', () => {
 
 it('a copy of a product has no SKU', () => {
   const row = { id: 1, version: 1, ...(product.create.parse({ ...plain, sku: 'A-1', hsn: '1006' }) as object) };
-  expect(createInitialValues(type, row)).toMatchObject({ sku: null, hsn: '1006' });
+  expect(buildInitialValues(type, row)).toMatchObject({ sku: null, hsn: '1006' });
 });
 
 it('the product form sends the typed percentage and tiers, without empty rows', () => {
@@ -143,7 +143,7 @@ it.each([
 
 it('the product form asks which rate, or which price of a tier, is meant', () => {
   const typed = {
-    ...createInitialValues(type, undefined),
+    ...buildInitialValues(type, undefined),
     ...plain,
     categoryId: 1,
     gstBp: '2,5',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { pictureField, picturesField } from '../../../shared/content/fields';
 import { socialLinks } from '../../../shared/content/social-links';
-import { createTrackingUrl, findCarrierLinkObjection } from '../../../shared/orders/tracking';
+import { buildTrackingUrl, findCarrierLinkObjection } from '../../../shared/orders/tracking';
 import { parseInline } from '../../../shared/privacy/inline-text';
 
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
@@ -12,7 +12,7 @@ const sent = { carrier: 'Rail', transportNumber: '7' };
 /** Whether each place accepts a URL with this text in its path. */
 const PLACES: Record<string, (text: string) => boolean> = {
   'a carrier': (text) => findCarrierLinkObjection(`https://rail.example/${text}?n={number}`) === undefined,
-  'a stored carrier': (text) => createTrackingUrl([{ name: 'Rail', url: `https://rail.example/${text}?n={number}` }], sent) !== null,
+  'a stored carrier': (text) => buildTrackingUrl([{ name: 'Rail', url: `https://rail.example/${text}?n={number}` }], sent) !== null,
   'a picture': (text) => accepts(pictureField(), `https://cdn.example/${text}.jpg`),
   'a picture of this site': (text) => accepts(pictureField(), `/pictures/${text}.jpg`),
   'further pictures': (text) => accepts(picturesField(), [`https://cdn.example/${text}.jpg`]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createReference, parseReference } from '../../../shared/inquiries/reference';
+import { formatReference, parseReference } from '../../../shared/inquiries/reference';
 import { CONTACT_PARAMETERS, pickKnownParameters } from '../../../shared/pages/page-url';
 
 describe('the reference of an inquiry', () => {
@@ -10,13 +10,13 @@ describe('the reference of an inquiry', () => {
     [7, '2026-12-31T18:29:59.999Z', 'SQ-2026-00007'],
     [7, '2026-12-31T18:30:00Z', 'SQ-2027-00007'],
   ])('the reference of inquiry %i on %s is %s', (id, createdAt, reference) => {
-    expect(createReference({ id, createdAt }, 'SQ')).toBe(reference);
-    expect(createReference({ id, createdAt: new Date(createdAt) }, 'SQ')).toBe(reference);
+    expect(formatReference({ id, createdAt }, 'SQ')).toBe(reference);
+    expect(formatReference({ id, createdAt: new Date(createdAt) }, 'SQ')).toBe(reference);
     expect(parseReference(reference)).toBe(id);
   });
 
   it('the reference has the configured prefix, and is found with any prefix', () => {
-    const reference = createReference({ id: 3, createdAt: '2026-06-01T00:00:00Z' }, '4U');
+    const reference = formatReference({ id: 3, createdAt: '2026-06-01T00:00:00Z' }, '4U');
     expect([reference, parseReference(reference)]).toEqual(['4U-2026-00003', 3]);
     const sent = `reference=${reference}`;
     expect(String(pickKnownParameters(new URLSearchParams(sent), CONTACT_PARAMETERS))).toBe(sent);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appendSignature, chooseSignatureToAppend, createReplySubject } from '../../../shared/inquiries/conversation';
+import { appendSignature, chooseSignatureToAppend, formatReplySubject } from '../../../shared/inquiries/conversation';
 
 const SIGNATURE = 'Sahyadri Trading Company\nPhone +91 80 5550 0142';
 
@@ -24,5 +24,5 @@ it.each([
   ['RE: re : Soap for\nus', 'Soap for us'],
   ['Request: soap', 'Request: soap'],
 ])('the subject of a reply to %j has one "Re:"', (topic, named) => {
-  expect(createReplySubject('SQ-2026-00042', topic)).toBe(`[SQ-2026-00042] Re: ${named}`);
+  expect(formatReplySubject('SQ-2026-00042', topic)).toBe(`[SQ-2026-00042] Re: ${named}`);
 });

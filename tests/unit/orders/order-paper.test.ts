@@ -1,6 +1,6 @@
 /** The amount due now, and the URL of a UPI payment. */
 import { describe, expect, it } from 'vitest';
-import { calculateShareOfTotal, composeProformaInvoice, createUpiPaymentUrl } from '../../../shared/orders/order-paper';
+import { buildUpiPaymentUrl, calculateShareOfTotal, composeProformaInvoice } from '../../../shared/orders/order-paper';
 import type { OrderRow } from '../../../shared/orders/rows';
 import { composePaper } from '../../../shared/quotation/paper';
 import { formatPaperAmount } from '../../../shared/quotation/paper-words';
@@ -15,7 +15,7 @@ describe('the amount of a proforma invoice', () => {
 
   const paid = { name: 'Sahyadri Traders & Sons', paise: 884_650n, reference: 'SO-2026-00042' };
   it('a UPI payment link has the amount and the reference only', () => {
-    expect(createUpiPaymentUrl({ id: 'sahyadri@example', mostRupees: 100_000 }, paid)).toBe(
+    expect(buildUpiPaymentUrl({ id: 'sahyadri@example', mostRupees: 100_000 }, paid)).toBe(
       'upi://pay?pa=sahyadri%40example&pn=Sahyadri%20Traders%20%26%20Sons&am=8846.50&cu=INR&tn=SO-2026-00042',
     );
   });
@@ -37,8 +37,8 @@ describe('the amount of a proforma invoice', () => {
   });
 
   it('a proforma invoice has no UPI link without a UPI id, or above the limit', () => {
-    expect(createUpiPaymentUrl({ id: null, mostRupees: 100_000 }, paid)).toBeNull();
-    expect(createUpiPaymentUrl({ id: 'sahyadri@example', mostRupees: 8_846 }, paid)).toBeNull();
-    expect(createUpiPaymentUrl({ id: 'sahyadri@example', mostRupees: 8_847 }, paid)).not.toBeNull();
+    expect(buildUpiPaymentUrl({ id: null, mostRupees: 100_000 }, paid)).toBeNull();
+    expect(buildUpiPaymentUrl({ id: 'sahyadri@example', mostRupees: 8_846 }, paid)).toBeNull();
+    expect(buildUpiPaymentUrl({ id: 'sahyadri@example', mostRupees: 8_847 }, paid)).not.toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 /** The links to the pages on which carriers show a consignment. */
 import { describe, expect, it } from 'vitest';
 import { carrier } from '../../../shared/content/types/carrier';
-import { createTrackingUrl } from '../../../shared/orders/tracking';
+import { buildTrackingUrl } from '../../../shared/orders/tracking';
 
 describe('the link of a dispatch', () => {
   const CARRIERS = [
@@ -21,7 +21,7 @@ describe('the link of a dispatch', () => {
     ['', 'LR-48211', null],
     [null, 'LR-48211', null],
   ])('the tracking link with the carrier %j and the number %j is %j', (name, transportNumber, url) => {
-    expect(createTrackingUrl(CARRIERS, { carrier: name, transportNumber })).toBe(url);
+    expect(buildTrackingUrl(CARRIERS, { carrier: name, transportNumber })).toBe(url);
   });
 });
 

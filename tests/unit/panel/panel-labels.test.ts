@@ -4,7 +4,7 @@ import { compareEdits, formatOthersChanges, pickValues, takeTheirValues } from '
 import { defineSection } from '../../../client/admin/engine/section-definition';
 import { diffTexts } from '../../../client/admin/history/text-diff';
 import { decodeText } from '../../../client/admin/import-export/import/read-file';
-import { createImportTemplate } from '../../../client/admin/import-export/import/template';
+import { buildImportTemplate } from '../../../client/admin/import-export/import/template';
 import { formatTimeAgo } from '../../../client/admin/ui/words/dates';
 import { findFieldLabel, findRecordedType, formatFieldValue, formatRowCount } from '../../../client/admin/ui/words/labels';
 import { companyStat } from '../../../shared/content/types/company-stat';
@@ -99,7 +99,7 @@ describe('a selected file', () => {
 });
 
 it('the import template has every column of a product', () => {
-  const [headers, example] = createImportTemplate('tea', true).slice(1).split('\r\n');
+  const [headers, example] = buildImportTemplate('tea', true).slice(1).split('\r\n');
   expect(headers).toBe(PRODUCT_EXPORT_HEADER);
   const known = ['Id', 'Title', 'Description', 'Category', 'Picture', 'Badge', 'Stock', 'Active', 'Priority', 'Price'];
   expect(PRODUCT_EXPORT_HEADER.split(',')).toEqual(expect.arrayContaining(known));

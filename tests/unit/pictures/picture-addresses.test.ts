@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPictureUrl, createVariantUrl, listPictureUrls, parsePictureUrl } from '../../../shared/pictures/pictures';
+import { buildPictureUrl, buildVariantUrl, listPictureUrls, parsePictureUrl } from '../../../shared/pictures/pictures';
 
 const hash = '0123456789abcdef0123456789abcdef';
 
@@ -10,9 +10,9 @@ it.each([
   [120, [120]],
 ])('the URL of a picture with width %i determines its files', (width, widths) => {
   const picture = { hash, width, height: 300 };
-  const address = createPictureUrl(picture);
+  const address = buildPictureUrl(picture);
   expect(parsePictureUrl(address)).toEqual({ ...picture, widths });
-  const files = widths.flatMap((each) => (['avif', 'webp', 'jpg'] as const).map((format) => createVariantUrl(picture, each, format)));
+  const files = widths.flatMap((each) => (['avif', 'webp', 'jpg'] as const).map((format) => buildVariantUrl(picture, each, format)));
   expect(listPictureUrls(picture).sort()).toEqual(files.sort());
   expect(files).toContain(address);
 });

@@ -20,7 +20,7 @@ it.each(cases)('%s with status %i is logged at %s', (url, statusCode, level) => 
     log,
     routeOptions: { url, config: {} },
     raw: { method: 'GET', url },
-    server: { createLogPath: (path: string) => path },
+    server: { maskPrivatePath: (path: string) => path },
   };
   new RequestLog(new Counters([]), 1_000).requestCompleted(null, request as never, { raw: { statusCode }, elapsedTime: 1 } as never);
   expect(levels).toEqual([level]);

@@ -25,14 +25,14 @@ export function useWrite() {
     scope: { id: 'write' },
     mutationFn: ({ write }: Write) => write(),
     // The notification is scheduled after the list's update, so that one frame shows both.
-    onSuccess: ({ changeSet, count, row }, { show, done: said, text }) =>
+    onSuccess: ({ changeSet, count, row }, { show, done: title, text }) =>
       notifyManager.batch(() => {
         if (row) show?.(row);
         // A save without changes cannot be undone.
         notifyManager.schedule(() => {
           if (count === 0) showToast({ title: 'No changes' });
-          else if (changeSet) done(said, changeSet, text);
-          else showToast({ title: said, text });
+          else if (changeSet) done(title, changeSet, text);
+          else showToast({ title, text });
         });
       }),
     onError: (error, { failed }) => {

@@ -25,9 +25,9 @@ export function RecordDialog({ definition, rows, showHistory }: RecordDialogProp
   // The width from which parts.module.css uses two columns.
   const isWide = useMediaQuery('(min-width: 75em)') && definition.parts.length > 1;
   const preview = usePreviewChoice(definition.type);
-  const asked = get('id');
-  const isNew = asked === NEW;
-  const id = parseId(isNew ? get('copy') : asked);
+  const shownId = get('id');
+  const isNew = shownId === NEW;
+  const id = parseId(isNew ? get('copy') : shownId);
   // A stored record is shown with the list's values until the record itself is fetched.
   const placeholderData = isNew ? undefined : (rows?.find((one) => one.id === id) as never);
   const { data, error } = trpc.admin[definition.name as 'products'].row.useQuery(
@@ -37,11 +37,11 @@ export function RecordDialog({ definition, rows, showHistory }: RecordDialogProp
   const row = data as unknown as AnyRow | undefined;
   const [loading, setLoading] = useState<number>();
   if (id && !row && loading !== id) setLoading(id);
-  useScrollLock(asked !== '');
+  useScrollLock(shownId !== '');
   const close = () => set({ id: undefined, copy: undefined, name: undefined });
   return (
     <Modal
-      opened={asked !== ''}
+      opened={shownId !== ''}
       onClose={() => isTopDialog() && close()}
       title={isNew ? definition.texts.add : `Edit ${definition.texts.one}`}
       size={preview?.place === 'beside' ? WITH_PREVIEW : isWide ? WIDE : 'lg'}

@@ -17,7 +17,7 @@ import { FormFieldGroups } from './parts';
 import classes from './record-form.module.css';
 import { useProofFields } from './use-proof';
 import { useSaveRecord } from './use-save';
-import { createInitialValues, findFieldErrors, hasChangedFields, hasChangedValues, readInitialValues } from './values';
+import { buildInitialValues, findFieldErrors, hasChangedFields, hasChangedValues, readInitialValues } from './values';
 
 type RecordFormProps = {
   definition: SectionDefinition;
@@ -53,7 +53,7 @@ export function RecordForm(props: RecordFormProps) {
     [type, row, only, findFurtherErrors],
   );
   const form = usePanelForm<Record<string, unknown>>({
-    initialValues: row ? readInitialValues(type, row) : { ...createInitialValues(type, like), ...(name && { [type.nameField]: name }) },
+    initialValues: row ? readInitialValues(type, row) : { ...buildInitialValues(type, like), ...(name && { [type.nameField]: name }) },
     validate,
   });
   const { element } = form;

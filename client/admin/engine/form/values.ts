@@ -14,7 +14,7 @@ export const readInitialValues = ({ fields }: ContentType, row: AnyRow): Values 
   Object.fromEntries(Object.keys(fields).map((name) => [name, row[name]]));
 
 /** The initial values of a new record: those of a copied record, or the defaults (REQ 3.9). A copy gets no code. */
-export function createInitialValues(type: ContentType, like: AnyRow | undefined): Values {
+export function buildInitialValues(type: ContentType, like: AnyRow | undefined): Values {
   const defaults = Object.entries(type.defaults).map(([name, value]) => [name, typeof value === 'function' ? value() : value]);
   return like ? { ...readInitialValues(type, like), ...(type.codeField && { [type.codeField]: null }) } : Object.fromEntries(defaults);
 }

@@ -18,14 +18,14 @@ export function useContentPage({ name, type, columns, furtherColumns, many, text
   const q = place.get('q');
   const filter = readListFilters(type, place.get);
   const isFiltered = Object.keys(filter).length > 0;
-  const asked = {
+  const selection = {
     q,
     page: Number(place.get('page')) || 1,
     ...(sort && { sort }),
     ...(isFiltered && { filter }),
-  } as Asked;
+  } as PageQuery;
   // The declarations are strictly typed; the engine treats every type as one of them.
-  const query = trpc.admin[name as 'products'].page.useQuery(asked, { placeholderData: keepPreviousData });
+  const query = trpc.admin[name as 'products'].page.useQuery(selection, { placeholderData: keepPreviousData });
   const utils = trpc.useUtils();
   const { [name as 'products']: api } = utils.client.admin;
   const { mutate } = useWrite();
@@ -34,7 +34,7 @@ export function useContentPage({ name, type, columns, furtherColumns, many, text
 
   return {
     query: query as unknown as Omit<typeof query, 'data'> & { data: Page | undefined },
-    asked,
+    selection,
     isFiltered,
     sort,
     /** The reason why rows cannot be moved: the list is not in its manual order. */
@@ -57,6 +57,6 @@ export function useContentPage({ name, type, columns, furtherColumns, many, text
 
 const fixedBy = (state: string | null) => (state ? `Rows cannot be moved while the list is ${state}` : undefined);
 
-type Asked = { q: string; page: number; sort?: { field: 'title'; direction: 'asc' } };
+type PageQuery = { q: string; page: number; sort?: { field: 'title'; direction: 'asc' } };
 type Page = PageInfo & { rows: AnyRow[] };
 export type ContentPage = ReturnType<typeof useContentPage>;

@@ -6,7 +6,7 @@ import type { AnyRow, SectionDefinition } from '../section-definition';
 import type { ContentPage } from './use-content';
 
 /** Moves a row of the shown page, optimistically; undefined if the list is not in its manual order (REQ 8.5). */
-export function useMoveRow(definition: SectionDefinition, { asked, fixed, query }: ContentPage) {
+export function useMoveRow(definition: SectionDefinition, { selection, fixed, query }: ContentPage) {
   const utils = trpc.useUtils();
   const { mutate } = useWrite();
   const api = utils.client.admin[definition.name as 'products'];
@@ -17,7 +17,7 @@ export function useMoveRow(definition: SectionDefinition, { asked, fixed, query 
 
   /** The id of the row at an index of the whole list; null beyond its end. */
   const idAt = async (place: number) => {
-    const found = await pages.fetch({ ...asked, page: Math.floor(place / pageSize) + 1 });
+    const found = await pages.fetch({ ...selection, page: Math.floor(place / pageSize) + 1 });
     return found.rows[place % pageSize]?.id ?? null;
   };
 
@@ -38,7 +38,7 @@ export function useMoveRow(definition: SectionDefinition, { asked, fixed, query 
     const isDown = to > rows.indexOf(row);
     const next = others[to]?.id;
     if (to >= 0 && to < rows.length) {
-      pages.setData(asked, (shown) => shown && { ...shown, rows: [...others.slice(0, to), row, ...others.slice(to)] as never });
+      pages.setData(selection, (shown) => shown && { ...shown, rows: [...others.slice(0, to), row, ...others.slice(to)] as never });
     }
     const write = async () => api.move.mutate({ id: row.id, before: next ?? (await idAt(isDown ? place + 1 : place)) });
     mutate({ write, ...say(row, String(place + 1)) });

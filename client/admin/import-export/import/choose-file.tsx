@@ -5,7 +5,7 @@ import { useSeesCosts } from '../../session/session';
 import { trpc } from '../../trpc';
 import dropArea from '../../ui/form/drop-area.module.css';
 import { readDroppedFiles } from './dropped-files';
-import { createImportTemplate } from './template';
+import { buildImportTemplate } from './template';
 
 /** A button and drop target to choose a file, with an explanation of its format. */
 export function ImportFileChooser({ onChoose, onPictures }: { onChoose: (file: File) => void; onPictures: (files: File[]) => void }) {
@@ -55,7 +55,7 @@ export function ImportFileChooser({ onChoose, onPictures }: { onChoose: (file: F
         SKU, or with its title; any other row adds a product. What a cell cannot mean is left out and said beside its row. Columns that are
         left out stay as they are. Begin with your own list, the{' '}
         <Anchor
-          href={`data:text/csv;charset=utf-8,${encodeURIComponent(createImportTemplate(categories?.[0]?.slug, seesCosts))}`}
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(buildImportTemplate(categories?.[0]?.slug, seesCosts))}`}
           download="products-template.csv"
           underline="always"
         >

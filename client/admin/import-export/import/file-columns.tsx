@@ -106,8 +106,8 @@ function ColumnChoice({ column: { header, sample, key, by }, choice, report, onC
 function MissingFields({ report, fill, onFill }: { report: ImportReport; fill: FillValues; onFill: (fill: FillValues) => void }) {
   const { data: categories = [] } = trpc.admin.productCategories.list.useQuery();
   const { missing, problem, counts } = report;
-  const asked = missing.filter(({ key }) => key !== 'title' && (problem !== undefined || fill[key] !== undefined || counts.create > 0));
-  if (asked.length === 0) return null;
+  const fields = missing.filter(({ key }) => key !== 'title' && (problem !== undefined || fill[key] !== undefined || counts.create > 0));
+  if (fields.length === 0) return null;
   const set = (key: string, value: string) => {
     const { [key]: _, ...others } = fill;
     if (value === '') return onFill(others);
@@ -120,10 +120,10 @@ function MissingFields({ report, fill, onFill }: { report: ImportReport; fill: F
   return (
     <NoteBox>
       <p>
-        The file has no column for <b>{asked.map(({ header }) => header).join(' and ')}</b>. New products get:
+        The file has no column for <b>{fields.map(({ header }) => header).join(' and ')}</b>. New products get:
       </p>
       <div className={classes.columns}>
-        {asked.map(({ key, header }) => (
+        {fields.map(({ key, header }) => (
           <NativeSelect
             key={key}
             label={header}

@@ -5,7 +5,7 @@ import { restrictType } from '../../../../shared/content/restricted';
 import { product } from '../../../../shared/content/types/product';
 
 /** Creates a template file: the header line and an example product in the category with this slug. */
-export function createImportTemplate(category: string | undefined, seesCosts: boolean): string {
+export function buildImportTemplate(category: string | undefined, seesCosts: boolean): string {
   const example: Record<string, unknown> = { ...product.defaults, ...product.example, category };
   const fields = Object.entries(restrictType(product, seesCosts).fields as Record<string, z.ZodType>);
   // Files name a category by its slug.

@@ -9,7 +9,7 @@ import { useWebsite } from '../../../ui/website';
 import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useSession } from '../../session/session';
 import { trpc } from '../../trpc';
-import { createAnswerSubject, createMailtoLink, createTemplateValues, createWhatsAppLink, type Inquiry } from '../labels';
+import { buildMailtoUrl, buildTemplateValues, buildWhatsAppReplyUrl, formatAnswerSubject, type Inquiry } from '../labels';
 import { AnswerFiles } from './answer-files';
 import classes from './conversation.module.css';
 import { type AnswerChannel, listAnswerChannels, type useAnswerForm } from './use-answer';
@@ -52,7 +52,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
       {channel === 'mail' && isWhole && (
         <p className={classes.head}>
           <span>To {inquiry.email}</span>
-          <span>{createAnswerSubject(inquiry)}</span>
+          <span>{formatAnswerSubject(inquiry)}</span>
         </p>
       )}
       <Textarea
@@ -96,7 +96,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
           {channel === 'mail' && !canSend && (
             <ByHand
               hint={inquiry.isDemo ? NOTHING_MAILED : 'Mail is not set up, so the answer is sent from your own mail program.'}
-              link={inquiry.isDemo ? undefined : createMailtoLink(inquiry, text)}
+              link={inquiry.isDemo ? undefined : buildMailtoUrl(inquiry, text)}
               label="Open mail program"
               {...{ isDirty, isSending }}
               onSent={() => void submit({ byHand: true })}
@@ -104,7 +104,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
           )}
           {channel === 'whatsapp' && (
             <ByHand
-              link={createWhatsAppLink(inquiry, text) ?? ''}
+              link={buildWhatsAppReplyUrl(inquiry, text) ?? ''}
               label="Open WhatsApp"
               {...{ isDirty, isSending }}
               onSent={() => void submit()}
@@ -127,7 +127,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
 }
 
 const isPossible = (channel: AnswerChannel, inquiry: Inquiry) =>
-  channel === 'call' || (channel === 'mail' ? inquiry.email !== '' : createWhatsAppLink(inquiry, '') !== null);
+  channel === 'call' || (channel === 'mail' ? inquiry.email !== '' : buildWhatsAppReplyUrl(inquiry, '') !== null);
 
 function Templates({ inquiry, onChoose }: { inquiry: Inquiry; onChoose: (text: string) => void }) {
   const session = useSession();
@@ -141,7 +141,7 @@ function Templates({ inquiry, onChoose }: { inquiry: Inquiry; onChoose: (text: s
       value=""
       onChange={(event) => {
         const template = templates.find(({ id }) => id === Number(event.currentTarget.value));
-        if (template) onChoose(fillInTemplate(template.text, createTemplateValues(inquiry, signingNameOf(session.user, company))));
+        if (template) onChoose(fillInTemplate(template.text, buildTemplateValues(inquiry, signingNameOf(session.user, company))));
       }}
       data={[{ value: '', label: 'Template' }, ...templates.map(({ id, name }) => ({ value: String(id), label: name }))]}
     />

@@ -62,4 +62,4 @@ function useErase(id: number) {
 }
 
 /** Whether a query reads one row by this id: an erased row must not be fetched again while its drawer closes. */
-const isOfRow = ([, asked]: readonly unknown[], id: number) => (asked as { input?: { id?: number } } | undefined)?.input?.id === id;
+const isOfRow = ([, options]: readonly unknown[], id: number) => (options as { input?: { id?: number } } | undefined)?.input?.id === id;

@@ -25,8 +25,8 @@ export function useShowChangedInquiry(): (changed: Changed) => Promise<void> {
   return async (changed) => {
     set(changed);
     const { id } = changed;
-    const asked = [admin.inquiries.row.fetch({ id }, { staleTime: 0 }), client.admin.inquiries.counts.query()] as const;
-    const found = await Promise.all(asked).catch(() => null);
+    const reads = [admin.inquiries.row.fetch({ id }, { staleTime: 0 }), client.admin.inquiries.counts.query()] as const;
+    const found = await Promise.all(reads).catch(() => null);
     // Without a response, the next periodic fetch shows the change.
     if (!found) return;
     const [row, counts] = found;

@@ -56,12 +56,12 @@ export function InquiriesSection() {
     ...(owner !== undefined && { owner }),
     ...(Object.hasOwn(VIEWS, view) && { view: view as View }),
   };
-  const asked = { q, page: Number(get('page')) || 1, ...filter };
-  const selection = useRowSelection(JSON.stringify(asked));
+  const pageQuery = { q, page: Number(get('page')) || 1, ...filter };
+  const selection = useRowSelection(JSON.stringify(pageQuery));
   // Rows do not move while one is under the pointer, focused or open, and no row is inserted above a scrolled position.
   const isBusy = () =>
     selection.ids.length > 0 || get('id') !== '' || window.scrollY > TOP_PX || document.querySelector(WORKED_IN) !== null;
-  const { query, news, arrived, showArrived } = useInboxRows(asked, isBusy);
+  const { query, news, arrived, showArrived } = useInboxRows(pageQuery, isBusy);
   const rows = query.data?.rows ?? [];
   // The first new row gets the focus, since the button was removed.
   const [goTo, setGoTo] = useState<number>();

@@ -8,7 +8,7 @@ import type { RowSelection } from '../../ui/rows/use-selection';
 import { useSectionUrl } from '../../ui/section/use-section';
 import { DueTime } from '../due';
 import {
-  createInquiryExcerpt,
+  chooseInquiryExcerpt,
   describeRequestedItem,
   describeWaitReason,
   formatFollowUp,
@@ -74,7 +74,7 @@ export function InquiryTable({ inquiries, selection }: TableProps) {
               <Table.Td className={classes.about}>
                 <span className={classes.words}>
                   {speaker && <span className={classes.speaker}>{speaker}: </span>}
-                  {createInquiryExcerpt(inquiry)}
+                  {chooseInquiryExcerpt(inquiry)}
                 </span>
                 <span className={classes.second}>
                   {describeRequestedItem(inquiry)}{' '}

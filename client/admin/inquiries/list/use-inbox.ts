@@ -4,7 +4,7 @@ import { type AdminOutputs, trpc } from '../../trpc';
 import { subscribeToInbox } from '../../ui/section/inbox-events';
 import { VIEWERS_QUERY_KEY } from '../drawer/other-viewers';
 
-type Asked = NonNullable<Parameters<ReturnType<typeof trpc.useUtils>['client']['admin']['inquiries']['page']['query']>[0]>;
+type PageQuery = NonNullable<Parameters<ReturnType<typeof trpc.useUtils>['client']['admin']['inquiries']['page']['query']>[0]>;
 type Page = AdminOutputs['inquiries']['page'];
 type Arrived = { page: Page; ids: number[] };
 
@@ -18,9 +18,9 @@ const AGAIN_MS = 500;
  * A page of the inbox, which follows changes. New rows appear while no row is in use; otherwise the shown rows change in place, and
  * `arrived` has the new rows until `showArrived` is called.
  */
-export function useInboxRows(asked: Asked, isBusy: () => boolean) {
-  const key = JSON.stringify(asked);
-  const query = trpc.admin.inquiries.page.useQuery(asked, { placeholderData: keepPreviousData });
+export function useInboxRows(pageQuery: PageQuery, isBusy: () => boolean) {
+  const key = JSON.stringify(pageQuery);
+  const query = trpc.admin.inquiries.page.useQuery(pageQuery, { placeholderData: keepPreviousData });
   const { client, admin } = trpc.useUtils();
   const queryClient = useQueryClient();
   const [arrived, setArrived] = useState<Arrived & { key: string }>();
@@ -29,12 +29,12 @@ export function useInboxRows(asked: Asked, isBusy: () => boolean) {
   /** Returns true if it must be repeated: a row that is being saved, or was saved meanwhile, is newer than the response. */
   const refresh = async (): Promise<boolean> => {
     const { page } = admin.inquiries;
-    const shown = page.getData(asked);
+    const shown = page.getData(pageQuery);
     if (!shown) return false;
     if (queryClient.isMutating() > 0) return true;
-    const fetched = await client.admin.inquiries.page.query(asked, { context: { isBackground: true } }).catch(() => null);
+    const fetched = await client.admin.inquiries.page.query(pageQuery, { context: { isBackground: true } }).catch(() => null);
     if (!fetched || latest.current.key !== key) return false;
-    if (page.getData(asked) !== shown || queryClient.isMutating() > 0) return true;
+    if (page.getData(pageQuery) !== shown || queryClient.isMutating() > 0) return true;
     const known = new Set(shown.rows.map(({ id }) => id));
     const newest =
       shown.rows
@@ -45,10 +45,10 @@ export function useInboxRows(asked: Asked, isBusy: () => boolean) {
     if (ids.length > 0) setNews(newInquiriesLabel(ids.length));
     if (latest.current.isBusy()) {
       const now = new Map(fetched.rows.map((row) => [row.id, row]));
-      page.setData(asked, { ...shown, counts: fetched.counts, rows: shown.rows.map((row) => now.get(row.id) ?? row) });
+      page.setData(pageQuery, { ...shown, counts: fetched.counts, rows: shown.rows.map((row) => now.get(row.id) ?? row) });
       setArrived(ids.length > 0 ? { key, page: fetched, ids } : undefined);
     } else {
-      page.setData(asked, fetched);
+      page.setData(pageQuery, fetched);
       setArrived(undefined);
     }
     return false;
@@ -93,7 +93,7 @@ export function useInboxRows(asked: Asked, isBusy: () => boolean) {
     news,
     arrived: arrived?.key === key ? arrived.ids : [],
     showArrived: () => {
-      if (arrived?.key === key) admin.inquiries.page.setData(asked, arrived.page);
+      if (arrived?.key === key) admin.inquiries.page.setData(pageQuery, arrived.page);
       setArrived(undefined);
       void refresh();
     },

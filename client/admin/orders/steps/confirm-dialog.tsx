@@ -6,7 +6,7 @@ import { dayOf } from '../../../../shared/time/india';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
-import { createOrderMailValues, OrderMailFields, useComposeOrderMail, usePrepareOrderMail } from './order-mail';
+import { buildOrderMailValues, OrderMailFields, useComposeOrderMail, usePrepareOrderMail } from './order-mail';
 import { type OrderUndo, undoStepOf, useOrderStep } from './use-order-step';
 
 /** An accepted quotation that can be confirmed. */
@@ -36,7 +36,7 @@ export function ConfirmOrderDialog({ quotation, onClose }: { quotation: Accepted
   const letter = useComposeOrderMail();
   const prepareMail = usePrepareOrderMail();
   const form = usePanelForm({
-    initialValues: { promisedOn: '', note: '', mail: createOrderMailValues(email, letter(quotation, words(purchaseOrder, ''))) },
+    initialValues: { promisedOn: '', note: '', mail: buildOrderMailValues(email, letter(quotation, words(purchaseOrder, ''))) },
   });
   const { promisedOn, mail } = form.values;
   const setDay = (day: string) => {

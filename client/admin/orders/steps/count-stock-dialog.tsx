@@ -8,10 +8,10 @@ import { useOrderStep } from './use-order-step';
 /** The lines of a dispatch that left without moving the stock, because nobody has said yet how many of the product's unit they are. */
 export function listUncountedLines({ lines }: OrderRow, dispatch: DispatchRow) {
   if (dispatch.state !== 'sent' || !dispatch.lowersStock) return [];
-  const asked = dispatch.lines.flatMap(({ lineId, quantity, offStock }) =>
+  const dispatched = dispatch.lines.flatMap(({ lineId, quantity, offStock }) =>
     lineId !== null && offStock === null ? [{ lineId, quantity }] : [],
   );
-  return findOtherUnits(lines, asked).map(({ line, quantity }) => ({ lineId: line.id, quantity, title: line.title, unit: line.unit }));
+  return findOtherUnits(lines, dispatched).map(({ line, quantity }) => ({ lineId: line.id, quantity, title: line.title, unit: line.unit }));
 }
 
 type CountStockDialogProps = { order: OrderRow; dispatch: DispatchRow; onClose: () => void };
@@ -20,14 +20,14 @@ type CountStockDialogProps = { order: OrderRow; dispatch: DispatchRow; onClose: 
 export function CountStockDialog({ order, dispatch, onClose }: CountStockDialogProps) {
   const { id, version } = order;
   const take = useOrderStep();
-  const asked = listUncountedLines(order, dispatch);
-  const isNone = (typed: TypedQuantities) => (readStockQuantities(typed, asked).length > 0 ? null : 'Enter a quantity');
+  const uncounted = listUncountedLines(order, dispatch);
+  const isNone = (typed: TypedQuantities) => (readStockQuantities(typed, uncounted).length > 0 ? null : 'Enter a quantity');
   const form = usePanelForm({
-    initialValues: { stock: Object.fromEntries(asked.map(({ lineId }) => [`line-${lineId}`, ''])) as TypedQuantities },
+    initialValues: { stock: Object.fromEntries(uncounted.map(({ lineId }) => [`line-${lineId}`, ''])) as TypedQuantities },
     validate: { stock: (typed: TypedQuantities) => checkStockQuantities(typed) ?? isNone(typed) },
   });
   const count = async ({ stock }: typeof form.values) => {
-    const step = { id, version, dispatchId: dispatch.id, lines: readStockQuantities(stock, asked) };
+    const step = { id, version, dispatchId: dispatch.id, lines: readStockQuantities(stock, uncounted) };
     await take((api) => api.countDispatchStock.mutate(step), { title: 'Taken off the stock', text: dispatch.reference });
     onClose();
   };
@@ -39,7 +39,7 @@ export function CountStockDialog({ order, dispatch, onClose }: CountStockDialogP
       onSubmit={count}
       onClose={onClose}
     >
-      <StockQuantityFields form={form} lines={order.lines} asked={asked} legend="Off the stock" />
+      <StockQuantityFields form={form} lines={order.lines} quantities={uncounted} legend="Off the stock" />
     </StepDialog>
   );
 }

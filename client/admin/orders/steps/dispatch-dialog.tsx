@@ -9,10 +9,10 @@ import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { useReservedQuantities } from '../use-reserved';
-import { createOrderMailValues, OrderMailSwitch, OrderMailText, useComposeOrderMail, usePrepareOrderMail } from './order-mail';
+import { buildOrderMailValues, OrderMailSwitch, OrderMailText, useComposeOrderMail, usePrepareOrderMail } from './order-mail';
 import {
   checkQuantities,
-  createQuantityFieldName,
+  formatQuantityFieldName,
   formatQuantityToType,
   parseQuantities,
   QuantityFields,
@@ -37,7 +37,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
   const form = usePanelForm({
     initialValues: {
       lines: Object.fromEntries(
-        owed.map((line) => [createQuantityFieldName(line), formatQuantityToType(draft ? inDraft(line.id) : line.owed)]),
+        owed.map((line) => [formatQuantityFieldName(line), formatQuantityToType(draft ? inDraft(line.id) : line.owed)]),
       ),
       dispatchedOn: draft?.dispatchedOn ?? dayOf(new Date()),
       carrier: draft?.carrier ?? '',
@@ -45,12 +45,9 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
       ewayBillNumber: draft?.ewayBillNumber ?? '',
       invoiceNumber: draft?.invoiceNumber ?? '',
       lowersStock: false,
-      stock: Object.fromEntries(owed.map((line) => [createQuantityFieldName(line), ''])) as TypedQuantities,
+      stock: Object.fromEntries(owed.map((line) => [formatQuantityFieldName(line), ''])) as TypedQuantities,
       file: null as ChosenFile | null,
-      mail: createOrderMailValues(
-        mailTo,
-        letter(order, 'Your goods are on their way. The page of your order shows what is still to come.'),
-      ),
+      mail: buildOrderMailValues(mailTo, letter(order, 'Your goods are on their way. The page of your order shows what is still to come.')),
     },
     validate: { lines: checkQuantities, stock: checkStockQuantities, dispatchedOn: (day) => (day ? null : 'Choose a day') },
   });
@@ -99,7 +96,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
   const fill = (isAll: boolean) =>
     form.setFieldValue(
       'lines',
-      Object.fromEntries(owed.map((line) => [createQuantityFieldName(line), isAll ? formatQuantityToType(line.owed) : ''])),
+      Object.fromEntries(owed.map((line) => [formatQuantityFieldName(line), isAll ? formatQuantityToType(line.owed) : ''])),
     );
   const number = (name: 'transportNumber' | 'ewayBillNumber' | 'invoiceNumber', label: string) => (
     <TextInput {...form.getInputProps(name)} label={label} autoComplete="off" maxLength={200} />
@@ -127,7 +124,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
       <QuantityFields form={form} legend="Leaves now" lines={owed} most={(line) => line.owed} mostIs="owed" beside={stockWords}>
         <Checkbox
           label="All that is owed"
-          checked={owed.every((line) => form.values.lines[createQuantityFieldName(line)] === formatQuantityToType(line.owed))}
+          checked={owed.every((line) => form.values.lines[formatQuantityFieldName(line)] === formatQuantityToType(line.owed))}
           onChange={(event) => fill(event.currentTarget.checked)}
         />
       </QuantityFields>
@@ -148,7 +145,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
         <StockQuantityFields
           form={form}
           lines={owed}
-          asked={typed(form.values).lines}
+          quantities={typed(form.values).lines}
           legend="Off the stock, where it counts another unit"
         />
       )}

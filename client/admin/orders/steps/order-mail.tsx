@@ -16,7 +16,7 @@ export function usePrepareOrderMail() {
 }
 
 /** The initial values; without a recipient the step has no mail. */
-export const createOrderMailValues = (to: string | null, text: string): OrderMailValues => ({ isSent: to !== null, to: to ?? '', text });
+export const buildOrderMailValues = (to: string | null, text: string): OrderMailValues => ({ isSent: to !== null, to: to ?? '', text });
 
 /** Composes a letter to the buyer, signed by the signed-in user. */
 export function useComposeOrderMail(): (buyer: { buyerName: string; company: string | null }, words: string) => string {

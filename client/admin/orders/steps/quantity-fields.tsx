@@ -6,7 +6,7 @@ import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import classes from './steps.module.css';
 
 /** The field name of a line: not its position, since the server's messages about the n-th sent line are shown below the lines. */
-export const createQuantityFieldName = ({ id }: { id: number }): string => `line-${id}`;
+export const formatQuantityFieldName = ({ id }: { id: number }): string => `line-${id}`;
 
 /** Typed quantities by the field name of their line; an empty text means none. */
 export type TypedQuantities = Record<string, string>;
@@ -52,7 +52,7 @@ export function QuantityFields({ form, legend, lines, most, mostIs, beside, chil
       <legend>{legend}</legend>
       {children}
       {lines.map((line) => (
-        <label key={line.id} htmlFor={createQuantityFieldName(line)}>
+        <label key={line.id} htmlFor={formatQuantityFieldName(line)}>
           <span>
             {line.title}
             <small>
@@ -61,8 +61,8 @@ export function QuantityFields({ form, legend, lines, most, mostIs, beside, chil
             </small>
           </span>
           <TextInput
-            {...form.getInputProps(`lines.${createQuantityFieldName(line)}`)}
-            id={createQuantityFieldName(line)}
+            {...form.getInputProps(`lines.${formatQuantityFieldName(line)}`)}
+            id={formatQuantityFieldName(line)}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}

@@ -6,15 +6,15 @@ import { StepDialog } from '../../ui/dialog/step-dialog';
 import { DayField } from '../../ui/form/day-field';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { DispatchedLines } from './dispatched-lines';
-import { createOrderMailValues, OrderMailFields, useComposeOrderMail, usePrepareOrderMail } from './order-mail';
-import { checkQuantities, createQuantityFieldName, parseQuantities, QuantityFields, type TypedQuantities } from './quantity-fields';
+import { buildOrderMailValues, OrderMailFields, useComposeOrderMail, usePrepareOrderMail } from './order-mail';
+import { checkQuantities, formatQuantityFieldName, parseQuantities, QuantityFields, type TypedQuantities } from './quantity-fields';
 import { checkStockQuantities, readStockQuantities, StockQuantityFields } from './stock-fields';
 import { undoStepOf, useOrderStep } from './use-order-step';
 
 type DialogProps = { order: OrderRow; onClose: () => void };
 const missing = (words: string) => (text: string) => (text.trim() === '' ? words : null);
 const none = (lines: readonly OrderLineRow[]): TypedQuantities =>
-  Object.fromEntries(lines.map((line) => [createQuantityFieldName(line), '']));
+  Object.fromEntries(lines.map((line) => [formatQuantityFieldName(line), '']));
 const read = (lines: TypedQuantities) => {
   const quantities = parseQuantities(lines);
   return typeof quantities === 'string' ? [] : quantities;
@@ -35,7 +35,7 @@ export function PromisedDayDialog({ order, onClose }: DialogProps) {
     initialValues: {
       lineIds: owed.map((line) => String(line.id)),
       promisedOn: order.dueOn ?? '',
-      mail: createOrderMailValues(mailTo, letter(order, dateWords(order.dueOn ?? ''))),
+      mail: buildOrderMailValues(mailTo, letter(order, dateWords(order.dueOn ?? ''))),
     },
     validate: { lineIds: (ids: string[]) => (ids.length === 0 ? 'Choose a line' : null) },
   });
@@ -119,7 +119,7 @@ export function ReturnQuantitiesDialog({ order, onClose }: DialogProps) {
         <StockQuantityFields
           form={form}
           lines={withThem}
-          asked={read(form.values.lines)}
+          quantities={read(form.values.lines)}
           legend="Back on the stock, where it counts another unit"
         />
       )}

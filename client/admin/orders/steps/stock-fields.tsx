@@ -5,18 +5,18 @@ import { isStockUnit, proposeStockQuantity } from '../../../../shared/catalogue/
 import { readQuantity } from '../../../../shared/inquiries/quote-list';
 import type { OrderLineRow } from '../../../../shared/orders/rows';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
-import { createQuantityFieldName, formatQuantityToType, parseQuantities, type TypedQuantities } from './quantity-fields';
+import { formatQuantityFieldName, formatQuantityToType, parseQuantities, type TypedQuantities } from './quantity-fields';
 import classes from './steps.module.css';
 
-type Asked = { lineId: number; quantity: number };
+type LineQuantity = { lineId: number; quantity: number };
 type Counted = NonNullable<OrderLineRow['counted']>;
 
 /** The lines among these that are counted otherwise in stock, with their products' units: somebody says how many units they are. */
 export function findOtherUnits(
   lines: readonly OrderLineRow[],
-  asked: readonly Asked[],
+  quantities: readonly LineQuantity[],
 ): { line: OrderLineRow; counted: Counted; quantity: number }[] {
-  return asked.flatMap(({ lineId, quantity }) => {
+  return quantities.flatMap(({ lineId, quantity }) => {
     const line = lines.find(({ id }) => id === lineId);
     if (!line?.counted || isStockUnit(line.unit, line.counted)) return [];
     return [{ line, counted: line.counted, quantity }];
@@ -24,9 +24,9 @@ export function findOtherUnits(
 }
 
 /** The typed quantities of the products' units for the server; those left empty do not move the stock. */
-export function readStockQuantities(typed: TypedQuantities, asked: readonly Asked[]): Asked[] {
+export function readStockQuantities(typed: TypedQuantities, quantities: readonly LineQuantity[]): LineQuantity[] {
   const read = parseQuantities(typed);
-  return typeof read === 'string' ? [] : read.filter(({ lineId }) => asked.some((one) => one.lineId === lineId));
+  return typeof read === 'string' ? [] : read.filter(({ lineId }) => quantities.some((one) => one.lineId === lineId));
 }
 
 export const checkStockQuantities = (typed: TypedQuantities): string | null =>
@@ -40,17 +40,17 @@ type Form = {
   getInputProps: (name: string) => object;
   setFieldValue: (name: `stock.${string}`, value: string) => void;
 };
-type StockFieldsProps = { form: Form; lines: readonly OrderLineRow[]; asked: readonly Asked[]; legend: string };
+type StockFieldsProps = { form: Form; lines: readonly OrderLineRow[]; quantities: readonly LineQuantity[]; legend: string };
 
 /** A field for each line in a unit other than that of its stock, with an offer where the pack is known. */
-export function StockQuantityFields({ form, lines, asked, legend }: StockFieldsProps) {
-  const other = findOtherUnits(lines, asked);
+export function StockQuantityFields({ form, lines, quantities, legend }: StockFieldsProps) {
+  const other = findOtherUnits(lines, quantities);
   if (other.length === 0) return null;
   return (
     <fieldset className={classes.quantities}>
       <legend>{legend}</legend>
       {other.map(({ line, counted, quantity }) => {
-        const name = createQuantityFieldName(line);
+        const name = formatQuantityFieldName(line);
         const offer = proposeStockQuantity(quantity, line.unit, counted);
         const unit = counted.unit ? pluralizeUnit(2, counted.unit) : 'units in stock';
         return (

@@ -67,8 +67,8 @@ function Pictures() {
   const { get } = useSectionUrlState();
   const urlWith = useSectionUrl();
   const [q, show] = [get('q'), get('show')];
-  const asked = { q, page: Number(get('page')) || 1, ...SHOWN[show as keyof typeof SHOWN] };
-  const query = trpc.admin.pictures.page.useQuery(asked, { placeholderData: keepPreviousData });
+  const pageQuery = { q, page: Number(get('page')) || 1, ...SHOWN[show as keyof typeof SHOWN] };
+  const query = trpc.admin.pictures.page.useQuery(pageQuery, { placeholderData: keepPreviousData });
   return (
     <ListState query={query} failure="Failed to fetch pictures" empty={<Empty q={q} show={show} />}>
       {(rows) => (

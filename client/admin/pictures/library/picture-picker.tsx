@@ -26,10 +26,10 @@ type PicturePickerProps = {
 /** A dialog to choose a picture from the library, or to upload one. */
 export function PicturePicker({ title = 'Choose a picture', except, onChoose, onClose }: PicturePickerProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)');
-  const [asked, setAsked] = useState({ q: '', page: 1 });
-  const [q] = useDebouncedValue(asked.q.trim(), TYPING_MS);
+  const [typed, setTyped] = useState({ q: '', page: 1 });
+  const [q] = useDebouncedValue(typed.q.trim(), TYPING_MS);
   const upload = usePictureUpload(onChoose);
-  const query = trpc.admin.pictures.page.useQuery({ q, page: asked.page, pageSize: PAGE }, { placeholderData: keepPreviousData });
+  const query = trpc.admin.pictures.page.useQuery({ q, page: typed.page, pageSize: PAGE }, { placeholderData: keepPreviousData });
   const { page = 1, next = null } = query.data ?? {};
   return (
     <Modal
@@ -51,8 +51,8 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
             data-autofocus
             flex="1 1 14rem"
             leftSection={<Search size={16} aria-hidden="true" />}
-            value={asked.q}
-            onChange={(event) => setAsked({ q: event.currentTarget.value, page: 1 })}
+            value={typed.q}
+            onChange={(event) => setTyped({ q: event.currentTarget.value, page: 1 })}
           />
           <PictureFileButtons
             label={upload.isUploading ? `Uploading, ${Math.round((upload.progress ?? 0) * 100)}%` : 'Upload'}
@@ -85,10 +85,10 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
               Page {page}
             </Text>
             <Group gap="xs">
-              <Button variant="default" disabled={page === 1} onClick={() => setAsked({ ...asked, page: page - 1 })}>
+              <Button variant="default" disabled={page === 1} onClick={() => setTyped({ ...typed, page: page - 1 })}>
                 Previous
               </Button>
-              <Button variant="default" disabled={!next} onClick={() => next && setAsked({ ...asked, page: next })}>
+              <Button variant="default" disabled={!next} onClick={() => next && setTyped({ ...typed, page: next })}>
                 Next
               </Button>
             </Group>

@@ -1,5 +1,5 @@
 import { Box, Stack, Text, TextInput } from '@mantine/core';
-import { createVariantUrl, listPictureWidths } from '../../../../shared/pictures/pictures';
+import { buildVariantUrl, listPictureWidths } from '../../../../shared/pictures/pictures';
 import type { StoredPicture } from '../upload/upload';
 import classes from './description.module.css';
 import { FocalPointPicker } from './focal-point';
@@ -20,7 +20,7 @@ export function PictureDescription({ picture, title, onChange }: DescriptionProp
   return (
     <Box w="100%" ta="start" className={classes.place}>
       <div className={classes.description}>
-        <FocalPointPicker {...picture} src={createVariantUrl(picture, width, 'webp')} onChange={onChange} />
+        <FocalPointPicker {...picture} src={buildVariantUrl(picture, width, 'webp')} onChange={onChange} />
         <Stack gap="sm">
           <TextInput
             label="Picture description"

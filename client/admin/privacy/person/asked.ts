@@ -10,7 +10,7 @@ export type PersonOrInquiry = PersonQuery | { inquiry: number };
  * The search is stored in memory only, for the way back from a record: an e-mail address in the URL would stay in the browser's history and
  * in logs.
  */
-let remembered: { user: number; asked: PersonOrInquiry } | undefined;
+let remembered: { user: number; subject: PersonOrInquiry } | undefined;
 
 /**
  * The person that the screen shows: first the sender of the inquiry that linked here, otherwise the last person that this user searched.
@@ -19,14 +19,14 @@ export function useShownPerson() {
   const { state } = useLocation();
   const session = useSession();
   const user = session.state === 'out' ? undefined : session.user.id;
-  const [asked, setAsked] = useState<PersonOrInquiry | undefined>(() => {
+  const [subject, setSubject] = useState<PersonOrInquiry | undefined>(() => {
     const inquiry = (state as { inquiry?: unknown } | null)?.inquiry;
     if (typeof inquiry === 'number') return { inquiry };
-    return remembered?.user === user ? remembered?.asked : undefined;
+    return remembered?.user === user ? remembered?.subject : undefined;
   });
   const ask = (next: PersonOrInquiry) => {
-    remembered = user === undefined ? undefined : { user, asked: next };
-    setAsked(next);
+    remembered = user === undefined ? undefined : { user, subject: next };
+    setSubject(next);
   };
-  return { asked, ask };
+  return { subject, ask };
 }

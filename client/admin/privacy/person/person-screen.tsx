@@ -13,7 +13,7 @@ import classes from './person.module.css';
 
 /** The screen for the data of one person, found by an e-mail address or a phone number. */
 export function PersonScreen() {
-  const { asked, ask } = useShownPerson();
+  const { subject, ask } = useShownPerson();
   return (
     <SectionLayout gap="lg">
       <HintText>
@@ -21,7 +21,7 @@ export function PersonScreen() {
         you looked, not for whom.
       </HintText>
       <SearchForm onAsk={ask} />
-      {asked && <Result asked={asked} onAsk={ask} />}
+      {subject && <Result subject={subject} onAsk={ask} />}
     </SectionLayout>
   );
 }
@@ -56,12 +56,12 @@ function SearchForm({ onAsk }: { onAsk: (whose: PersonQuery) => void }) {
   );
 }
 
-function Result({ asked, onAsk }: { asked: PersonOrInquiry; onAsk: (whose: PersonQuery) => void }) {
+function Result({ subject, onAsk }: { subject: PersonOrInquiry; onAsk: (whose: PersonQuery) => void }) {
   const { client } = trpc.useUtils();
   // Sent as POST: a GET query would contain the address in its URL.
   const query = useQuery({
-    queryKey: ['person', asked],
-    queryFn: () => client.admin.persons.find.mutate(asked),
+    queryKey: ['person', subject],
+    queryFn: () => client.admin.persons.find.mutate(subject),
     gcTime: 0,
   });
   return (

@@ -4,7 +4,7 @@ import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMonth } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
-import { addMonths, createMonthPeriod, monthOf } from '../../../../shared/time/period';
+import { addMonths, monthOf, parseMonthPeriod } from '../../../../shared/time/period';
 import { ExportLink } from '../../import-export/export-link';
 import { trpc } from '../../trpc';
 import { FailureNotice } from '../../ui/display/failure-notice';
@@ -23,11 +23,11 @@ export function FiguresPage() {
   const Further = useContext(FurtherFiguresContext);
   const chosen = usePeriodFromUrl();
   const month = monthOf(chosen.from ?? dayOf(new Date()));
-  const whole = createMonthPeriod(month);
+  const whole = parseMonthPeriod(month);
   const period = { from: chosen.from ?? whole.from, to: chosen.to ?? whole.to };
   const isMonth = period.from === whole.from && period.to === whole.to;
   const { data, error, refetch } = trpc.admin.quotations.figures.useQuery(period, { placeholderData: (before) => before });
-  const goTo = (by: number) => url({ ...createMonthPeriod(addMonths(month, by)) });
+  const goTo = (by: number) => url({ ...parseMonthPeriod(addMonths(month, by)) });
   const handedOver = { filter: { ...period, on: 'handedOver' } };
   return (
     <SectionLayout

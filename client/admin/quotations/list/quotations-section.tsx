@@ -53,10 +53,10 @@ function QuotationList() {
   const { get } = useSectionUrlState();
   const url = useSectionUrl();
   const view = (Object.hasOwn(VIEWS, get('view')) ? get('view') : 'all') as QuotationView;
-  const { asked, filter, sort, isFiltered } = useQuotationFilter(view);
-  const page = { ...asked, page: Number(get('page')) || 1 };
+  const { listQuery, filter, sort, isFiltered } = useQuotationFilter(view);
+  const page = { ...listQuery, page: Number(get('page')) || 1 };
   const query = trpc.admin.quotations.page.useQuery(page, { placeholderData: keepPreviousData });
-  const { data: counts } = trpc.admin.quotations.counts.useQuery({ q: asked.q, ...filter }, { placeholderData: keepPreviousData });
+  const { data: counts } = trpc.admin.quotations.counts.useQuery({ q: listQuery.q, ...filter }, { placeholderData: keepPreviousData });
   const selection = useRowSelection(JSON.stringify(page));
   const columns = useChosenColumns('quotations', QUOTATION_COLUMNS, FURTHER_COLUMNS);
   useShortcuts([
@@ -73,7 +73,7 @@ function QuotationList() {
     selection.toggle([row.id], !selection.has(row.id));
   };
   const onFocus = useFocusFallback(() => document.querySelector<HTMLElement>('[role="tabpanel"] input[type="search"]'));
-  const { view: _, q, sort: __, ...rest } = asked;
+  const { view: _, q, sort: __, ...rest } = listQuery;
   return (
     <ListSection
       many="quotations"

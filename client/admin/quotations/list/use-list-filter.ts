@@ -26,6 +26,6 @@ export function useQuotationFilter(view: QuotationView) {
     ...(ownerId !== undefined && { owner: ownerId }),
     ...(reason && { reason: reason === NONE ? null : reason }),
   };
-  const asked = { q: get('q'), view, ...filter, ...(sort && { sort: writeSort(sort) as 'id' }) };
-  return { asked, filter, sort, isFiltered: Object.keys(filter).length > 0 };
+  const listQuery = { q: get('q'), view, ...filter, ...(sort && { sort: writeSort(sort) as 'id' }) };
+  return { listQuery, filter, sort, isFiltered: Object.keys(filter).length > 0 };
 }

@@ -12,21 +12,22 @@ type BuyerRequestsProps = { quotation: QuotationRow; onRevised: () => void };
 type BuyerRequest = QuotationRow['asked'][number];
 type BuyerMail = BuyerRequest & { files: NonNullable<BuyerRequest['files']> };
 
-const isMail = (asked: QuotationRow['asked'][number] | undefined): asked is BuyerMail => asked !== undefined && asked.files !== null;
+const isMail = (request: QuotationRow['asked'][number] | undefined): request is BuyerMail =>
+  request !== undefined && request.files !== null;
 
 /**
  * The buyer's requests by a link and by mail, with the buyer's words as quotes; the inquiry's conversation also contains them. An unanswered
  * mail has the steps that it may ask for.
  */
 export function BuyerRequests({ quotation, onRevised }: BuyerRequestsProps) {
-  const { asked, waitsForUs } = quotation;
-  if (asked.length === 0) return null;
-  const [newest] = asked;
+  const { asked: requests, waitsForUs } = quotation;
+  if (requests.length === 0) return null;
+  const [newest] = requests;
   return (
     <Box component="section" mb="md" aria-labelledby="asked-title" className={classes.asked}>
       <h2 id="asked-title">What the buyer asked for</h2>
       <RowList>
-        {asked.map(({ id, by, at, words, text, files }) => (
+        {requests.map(({ id, by, at, words, text, files }) => (
           <li key={id}>
             <p>{words}</p>
             {text && <blockquote>{text}</blockquote>}

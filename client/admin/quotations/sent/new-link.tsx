@@ -13,7 +13,7 @@ type Link = QuotationRow['links'][number];
 export type CreatedLink = { id: number; url: string; label: 'copied' | 'WhatsApp' };
 
 /** The message contains neither the buyer nor the amount: everybody who sees the phone can read it. */
-export const createWhatsAppUrl = (phone: string | null, url: string) =>
+export const buildWhatsAppUrl = (phone: string | null, url: string) =>
   `https://wa.me/${toWhatsAppNumber(phone) ?? ''}?text=${encodeURIComponent(`Our quotation: ${url}`)}`;
 
 /** A button to confirm that the buyer has a link, which answers the inquiry. */
@@ -61,7 +61,7 @@ export function NewQuotationLinkDialog({ id, url, label, phone, onClose }: NewLi
         <ConfirmHandover link={{ id, label }} onDone={onClose} />
         <CopyButton text={url} what="link" label="Copy link" variant={label === 'WhatsApp' ? 'default' : 'filled'} data-autofocus />
         {label === 'WhatsApp' && (
-          <Button component="a" href={createWhatsAppUrl(phone, url)} target="_blank" rel="noreferrer">
+          <Button component="a" href={buildWhatsAppUrl(phone, url)} target="_blank" rel="noreferrer">
             Open WhatsApp
           </Button>
         )}

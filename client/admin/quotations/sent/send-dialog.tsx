@@ -13,7 +13,7 @@ import { describeFailure, trpc } from '../../trpc';
 import { StepDialog } from '../../ui/dialog/step-dialog';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { type SoldProduct, useProductPrices } from '../editor/lines/use-prices';
-import { type CreatedLink, createWhatsAppUrl } from './new-link';
+import { buildWhatsAppUrl, type CreatedLink } from './new-link';
 import classes from './sent.module.css';
 import { useSigningName } from './use-my-name';
 import { useQuotationStep } from './use-step';
@@ -98,7 +98,7 @@ export function SendQuotationDialog({ quotation: { id, version, inquiryId }, isC
     try {
       const link = await take((api) => api.newLink.mutate({ id, label: 'WhatsApp' }));
       onLink({ ...link, label: 'WhatsApp' });
-      if (chat) chat.location.href = createWhatsAppUrl(buyer.phone, link.url);
+      if (chat) chat.location.href = buildWhatsAppUrl(buyer.phone, link.url);
     } catch (error) {
       chat?.close();
       showToast({ title: 'The quotation is ready, without a link', text: describeFailure(error), failed: true });

@@ -5,19 +5,19 @@ import { QUESTION_Z_INDEX } from './top-dialog';
 
 /** `submit` is the label of the confirming button, such as 'Revoke'. */
 type Question = { title: string; text: string; submit: string };
-type Asked = Question & { answer: (isAgreed: boolean) => void };
+type OpenQuestion = Question & { answer: (isAgreed: boolean) => void };
 
-let asked: Asked | undefined;
+let open: OpenQuestion | undefined;
 let notify = () => {};
 
-function become(next: Asked | undefined): void {
-  asked = next;
+function become(next: OpenQuestion | undefined): void {
+  open = next;
   notify();
 }
 
 /** Asks for confirmation of a step without Undo. Resolves with whether the user agreed; a second question replaces an open one. */
 export function askForConfirmation(question: Question): Promise<boolean> {
-  asked?.answer(false);
+  open?.answer(false);
   return new Promise((resolve) => become({ ...question, answer: resolve }));
 }
 
@@ -28,11 +28,11 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-const NONE: Asked = { title: '', text: '', submit: '', answer: () => {} };
+const NONE: OpenQuestion = { title: '', text: '', submit: '', answer: () => {} };
 
 /** Shows the question of `askForConfirmation`. Used once, in the shell. */
 export function ConfirmationDialog() {
-  const question = useSyncExternalStore(subscribe, () => asked);
+  const question = useSyncExternalStore(subscribe, () => open);
   const { title, text, submit, answer } = question ?? NONE;
   const end = (isAgreed: boolean) => {
     become(undefined);

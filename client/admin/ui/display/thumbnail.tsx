@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { createVariantUrl, parsePictureUrl } from '../../../../shared/pictures/pictures';
+import { buildVariantUrl, parsePictureUrl } from '../../../../shared/pictures/pictures';
 import classes from './thumbnail.module.css';
 
 /** A row waits with its picture until it is this near: browsers load lazy pictures from far more than a screen away. */
@@ -46,5 +46,5 @@ export function Thumbnail({ src, onBroken }: { src: string | null; onBroken?: ()
 /** The URL of the smallest file of an uploaded picture. */
 export function chooseSmallestPictureUrl(url: string): string {
   const own = parsePictureUrl(url);
-  return own ? createVariantUrl(own, own.widths[0] ?? own.width, 'webp') : url;
+  return own ? buildVariantUrl(own, own.widths[0] ?? own.width, 'webp') : url;
 }

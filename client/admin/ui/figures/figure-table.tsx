@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import { formatDay, formatMonth } from '../../../../shared/time/in-words';
-import { createMonthPeriod, type DayPeriod, monthOf } from '../../../../shared/time/period';
+import { type DayPeriod, monthOf, parseMonthPeriod } from '../../../../shared/time/period';
 import classes from './figure-table.module.css';
 
 type FigureTableProps = { title: string; isTitleHidden?: boolean; columns: readonly string[]; children: ReactNode };
@@ -26,7 +26,7 @@ export const FigureTable = ({ title, isTitleHidden = false, columns, children }:
 
 /** The title of a period: 'November 2026', or the days of a part of a month. */
 export function formatPeriodTitle({ from, to }: DayPeriod): string {
-  const whole = createMonthPeriod(monthOf(from));
+  const whole = parseMonthPeriod(monthOf(from));
   return whole.from === from && whole.to === to ? formatMonth(monthOf(from)) : `${formatDay(from)} to ${formatDay(to)}`;
 }
 

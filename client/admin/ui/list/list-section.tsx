@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SectionLayout, type SectionProps } from '../section/section';
 import { useSectionUrlState } from '../section/use-section';
 import { ListState, type ListStateProps } from './list-state';
-import { createListTexts } from './list-texts';
+import { buildListTexts } from './list-texts';
 import { OlderButton } from './older-button';
 import { isPastLastPage, ListPager, type PageInfo, PastLastPageNote } from './pager';
 import type { OlderRows } from './use-older';
@@ -13,7 +13,7 @@ type ListSectionProps<Row> = Omit<SectionProps, 'search' | 'children'> & {
   /** The plural of its rows within a sentence, such as 'inquiries'. */
   many: string;
   /** Texts of this list that differ from the ones generated from `many`. */
-  texts?: Partial<ReturnType<typeof createListTexts>>;
+  texts?: Partial<ReturnType<typeof buildListTexts>>;
   /** All rows, a page of them, or the result of `useOlderPages`; buttons for other pages or older rows follow. */
   query: Query<Row>;
   /** Whether the list is filtered by more than its search. */
@@ -29,7 +29,7 @@ type ListSectionProps<Row> = Omit<SectionProps, 'search' | 'children'> & {
  */
 export function ListSection<Row>({ many, texts, query, isFiltered, filters, children, ...section }: ListSectionProps<Row>) {
   const isNarrowed = useSectionUrlState().get('q') !== '' || isFiltered;
-  const { search, none, noMatch, noneAmongNewest, fetchFailed } = { ...createListTexts(many), ...texts };
+  const { search, none, noMatch, noneAmongNewest, fetchFailed } = { ...buildListTexts(many), ...texts };
   const { data, isFetching, hasOlder = false, showOlder } = query;
   const empty = hasOlder ? noneAmongNewest : isNarrowed ? noMatch : none;
   return (

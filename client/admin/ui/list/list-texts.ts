@@ -1,5 +1,5 @@
 /** The texts of a list; `many` is the plural of its rows within a sentence, such as 'inquiries' (REQ 8.3). */
-export const createListTexts = (many: string) => ({
+export const buildListTexts = (many: string) => ({
   search: `Search ${many}`,
   none: `No ${many} yet.`,
   noMatch: `No ${many} found matching your search`,

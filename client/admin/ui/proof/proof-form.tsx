@@ -26,15 +26,15 @@ export function ProofForm({ isPasswordNeeded = false, code: words, submit, onSub
     validate: { currentPassword: (typed) => (isPasswordNeeded && typed === '' ? 'Is required' : null) },
   });
   const own = useCodeFieldTexts(form.errors.code !== undefined);
-  const asked = words ?? (isPasswordNeeded ? own : undefined);
+  const texts = words ?? (isPasswordNeeded ? own : undefined);
   return (
     <form {...form.submit(onSubmit)}>
       <Stack gap="md">
         {children}
         {isPasswordNeeded && <OwnPasswordField isFirst {...form.getInputProps('currentPassword')} />}
-        {asked && (
+        {texts && (
           <CodeField
-            {...asked}
+            {...texts}
             data-autofocus={!isPasswordNeeded || undefined}
             value={form.values.code}
             error={form.errors.code}

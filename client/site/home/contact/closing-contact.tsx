@@ -5,7 +5,7 @@ import { trpc } from '../../../trpc';
 import { Phone } from '../../../ui/icons/icons';
 import { CalendarDays, FileDown, Mail } from '../../../ui/icons/rare-icons';
 import { useWebsite } from '../../../ui/website';
-import { createContactHref } from '../../shell/footer/contact-details';
+import { buildContactHref } from '../../shell/footer/contact-details';
 import { ContactList } from '../../shell/footer/contact-list';
 import classes from './closing-contact.module.css';
 import { HomeForm } from './home-form';
@@ -31,14 +31,14 @@ export function ClosingContact() {
           <ul className={classes.quick} aria-label="Quick links">
             {phone && (
               <li>
-                <a href={createContactHref(phone)}>
+                <a href={buildContactHref(phone)}>
                   <Phone size={18} /> Call us
                 </a>
               </li>
             )}
             {email && (
               <li>
-                <a href={createContactHref(email)}>
+                <a href={buildContactHref(email)}>
                   <Mail size={18} /> Email us
                 </a>
               </li>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { ALL_CATEGORIES, SHOWCASE_SIZE } from '../../../../shared/business';
 import { formatNumber } from '../../../../shared/format';
-import { createCatalogueUrl } from '../../../../shared/pages/page-url';
+import { buildCatalogueUrl } from '../../../../shared/pages/page-url';
 import { trpc } from '../../../trpc';
 import { ButtonLink } from '../../../ui/button-link';
 import { LoadError } from '../../../ui/loading/load-error';
@@ -90,7 +90,7 @@ export function Showcase() {
             View Full Catalog
           </ButtonLink>
           {isMore && !isWaiting && category !== ALL_CATEGORIES && (
-            <ButtonLink to={createCatalogueUrl({ category, q: '', page: 1 })} variant="quiet">
+            <ButtonLink to={buildCatalogueUrl({ category, q: '', page: 1 })} variant="quiet">
               View all {formatNumber(count)}
             </ButtonLink>
           )}

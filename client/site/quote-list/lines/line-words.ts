@@ -19,12 +19,12 @@ export function listLineHints(line: QuoteListLine, product: ListedProduct | unde
 
 /** A hint about an unusual quantity. */
 function hintOf({ quantity: text }: QuoteListLine, product: ListedProduct | undefined): string | undefined {
-  const asked = readQuantity(text);
-  if (!product || asked === undefined) return undefined;
+  const quantity = readQuantity(text);
+  if (!product || quantity === undefined) return undefined;
   const { moq, unit } = product;
-  if (moq && asked < moq * 1_000) return `The minimum order is ${formatCountWithUnit(moq, unit)}. You can ask for less.`;
+  if (moq && quantity < moq * 1_000) return `The minimum order is ${formatCountWithUnit(moq, unit)}. You can ask for less.`;
   const step = quantityStepOf(product);
-  const packs = step > 1 ? findNearestWholePacks(product, asked) : [];
+  const packs = step > 1 ? findNearestWholePacks(product, quantity) : [];
   return packs.length > 0 ? `Sold in packs of ${step}: ${packs.join(' or ')}.` : undefined;
 }
 

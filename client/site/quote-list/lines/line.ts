@@ -12,7 +12,7 @@ export type QuoteListLine = {
 };
 
 /** The key of the next line without a product. */
-export const createFreeLineKey = (lines: QuoteListLine[]): string =>
+export const chooseFreeLineKey = (lines: QuoteListLine[]): string =>
   `free-${Math.max(0, ...lines.map(({ key }) => Number(/^free-(\d{1,9})$/.exec(key)?.[1] ?? 0))) + 1}`;
 
 /** Creates a line for a product; the id of the product identifies it. */

@@ -4,7 +4,7 @@ import { formatThousandths, MAX_QUOTE_LIST_LINES, readQuantity } from '../../../
 import { parseId } from '../../../../shared/pages/page-url';
 import { cutStart } from '../../../../shared/text/cut-text';
 import { showToast } from '../../../ui/toaster/toasts';
-import { createFreeLineKey, type QuoteListLine } from './line';
+import { chooseFreeLineKey, type QuoteListLine } from './line';
 import { QUOTE_LIST_STORAGE_KEY } from './storage-key';
 
 const isText = (value: unknown, length: number) => typeof value === 'string' && value.length <= length;
@@ -83,7 +83,7 @@ export function mergeQuoteLines(lines: QuoteListLine[], more: QuoteListLine[]): 
       const sum = (readQuantity(before.quantity) ?? 0) + (readQuantity(line.quantity) ?? 0);
       const notes = [...new Set([before.note, line.note])].filter(Boolean).join('; ');
       joined[at] = { ...before, quantity: formatThousandths(sum), note: cutStart(notes, 500) };
-    } else joined.push(line.productId === null ? { ...line, key: createFreeLineKey(joined) } : line);
+    } else joined.push(line.productId === null ? { ...line, key: chooseFreeLineKey(joined) } : line);
   }
   return joined;
 }

@@ -4,7 +4,7 @@ import { usePageState } from '../../../page-state';
 import { showToast } from '../../../ui/toaster/toasts';
 import { loadQuoteListCode } from '../request/own-lines';
 import { readLinesFromUrl, readPostedLines } from './given-lines';
-import { createFreeLineKey, type QuoteListLine } from './line';
+import { chooseFreeLineKey, type QuoteListLine } from './line';
 import { changeOwnLines, notifyListFull, readOwnLines, subscribeToOwnLines } from './list';
 
 export type ShownQuoteList = {
@@ -54,7 +54,7 @@ export function useShownQuoteList(search: URLSearchParams): ShownQuoteList {
     addFree: () => {
       const all = lines ?? [];
       if (all.length >= MAX_QUOTE_LIST_LINES) return void notifyListFull();
-      const line = { key: createFreeLineKey(all), productId: null, text: '', quantity: '1', note: '' };
+      const line = { key: chooseFreeLineKey(all), productId: null, text: '', quantity: '1', note: '' };
       change((before) => [...before, line]);
       return line.key;
     },

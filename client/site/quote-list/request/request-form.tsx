@@ -52,15 +52,15 @@ export function RequestForm({ list, lines }: RequestFormProps) {
   const listed = toListedLines(lines);
   const { search, missing } = writeListSearch(listed);
   const page = `${useOrigin()}/quote-list`;
-  const asked = listRequestedLines(lines, products.productOf);
-  const estimate = calculateEstimate(asked);
+  const requested = listRequestedLines(lines, products.productOf);
+  const estimate = calculateEstimate(requested);
   const { form, field, isSending, success, message } = useSiteForm({
     name: 'quote',
     path: '/api/quote-requests',
     section: 'request',
     check: checkRequest,
     body: (values) => {
-      sentList.current = { keys: lines.map(({ key }) => key), lines: asked, search };
+      sentList.current = { keys: lines.map(({ key }) => key), lines: requested, search };
       return createRequestBody(values);
     },
     sent,
@@ -164,7 +164,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
           <SiteFormFooter isSending={isSending} success={success} label="Ask for prices" />
         </div>
       </form>
-      <RequestedLinesList lines={asked} day={readTodayInIndia()} isPaper />
+      <RequestedLinesList lines={requested} day={readTodayInIndia()} isPaper />
     </>
   );
 }

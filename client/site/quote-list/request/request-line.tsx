@@ -38,10 +38,10 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
   const amount = field(`lines.${at}.quantity`);
   const remark = field(`lines.${at}.note`);
   const step = (product ? quantityStepOf(product) : 1) * 1_000;
-  const asked = readQuantity(quantity) ?? 0;
-  const less = Math.ceil(asked / step - 1) * step;
-  const more = Math.floor(asked / step + 1) * step;
-  const price = calculateLinePrice({ quantity: asked, product });
+  const thousandths = readQuantity(quantity) ?? 0;
+  const less = Math.ceil(thousandths / step - 1) * step;
+  const more = Math.floor(thousandths / step + 1) * step;
+  const price = calculateLinePrice({ quantity: thousandths, product });
   const inputOf = ({ id, name, error }: ReturnType<LineField>) => ({
     id,
     name,
@@ -121,7 +121,7 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
           )}
         </div>
       </div>
-      <p className={classes.sum}>{price ? formatPaise(price.amount) : asked > 0 && PRICE_ON_REQUEST}</p>
+      <p className={classes.sum}>{price ? formatPaise(price.amount) : thousandths > 0 && PRICE_ON_REQUEST}</p>
       <div className={classes.hints}>
         <FieldError {...amount} />
         <p role="status">

@@ -1,6 +1,6 @@
 import { useOrigin } from '../../../seo/origin';
 import { type ContactDetail, trpc } from '../../../trpc';
-import { createContactHref } from './contact-details';
+import { buildContactHref } from './contact-details';
 import classes from './contact-list.module.css';
 
 const kinds = [
@@ -35,6 +35,6 @@ export function ContactList() {
 
 /** The value of a contact detail, as a link if it has one. */
 function Value({ detail }: { detail: ContactDetail }) {
-  const href = createContactHref(detail, `Hello, I have a question.\n${useOrigin()}/contact`);
+  const href = buildContactHref(detail, `Hello, I have a question.\n${useOrigin()}/contact`);
   return href ? <a href={href}>{detail.value}</a> : <span>{detail.value}</span>;
 }

@@ -5,7 +5,7 @@ import { ContentIcon } from '../../../ui/icons/content-icon';
 import { Logo } from '../../../ui/logo';
 import { useWebsite } from '../../../ui/website';
 import { NewsletterBox } from '../../forms/newsletter-box';
-import { createContactHref } from './contact-details';
+import { buildContactHref } from './contact-details';
 import classes from './footer.module.css';
 
 const sections = [
@@ -39,7 +39,7 @@ export function SiteFooter() {
             <Logo />
             <p className={classes.lines}>
               {lines.map((line) => (
-                <a key={line.id} href={createContactHref(line)}>
+                <a key={line.id} href={buildContactHref(line)}>
                   {line.value}
                 </a>
               ))}

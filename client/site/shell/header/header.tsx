@@ -9,7 +9,7 @@ import { ArrowUp, Menu, Phone, X } from '../../../ui/icons/icons';
 import { Logo } from '../../../ui/logo';
 import { useWebsite } from '../../../ui/website';
 import { QuoteListLink } from '../../quote-list/request/own-lines';
-import { createContactHref } from '../footer/contact-details';
+import { buildContactHref } from '../footer/contact-details';
 import { chooseScrollBehavior } from '../scrolling/scroll';
 import { useScrolledPast } from '../scrolling/use-scrolled-past';
 import classes from './header.module.css';
@@ -54,7 +54,7 @@ export function SiteHeader() {
           </button>
         )}
         {phone && (
-          <a className={classes.call} href={createContactHref(phone)} aria-label={`Call ${phone.value}`}>
+          <a className={classes.call} href={buildContactHref(phone)} aria-label={`Call ${phone.value}`}>
             <Phone size={20} />
           </a>
         )}
@@ -81,7 +81,7 @@ export function SiteHeader() {
               ))}
           </ul>
           {phone && (
-            <a className={classes.phone} href={createContactHref(phone)}>
+            <a className={classes.phone} href={buildContactHref(phone)}>
               <Phone size={16} /> {phone.value}
             </a>
           )}

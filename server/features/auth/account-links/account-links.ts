@@ -23,7 +23,7 @@ export function deriveLinkSecret(serverKey: Services['serverKey'], { nonce, hash
 const makeSecret = (serverKey: Services['serverKey'], nonce: string) => serverKey.hash('account-link', nonce);
 
 /** The origin never comes from a request header, since these URLs are sent by mail. */
-export const createAccountLinkUrl = ({ PUBLIC_URL }: Pick<Services['env'], 'PUBLIC_URL'>, kind: AccountLinkKind, secret: string): string =>
+export const buildAccountLinkUrl = ({ PUBLIC_URL }: Pick<Services['env'], 'PUBLIC_URL'>, kind: AccountLinkKind, secret: string): string =>
   `${new URL(ACCOUNT_LINKS[kind].page, PUBLIC_URL).href}#${secret}`;
 
 /** Creates a link for a user, which ends the user's earlier links. */

@@ -10,8 +10,8 @@ import { addMail, canSendMails } from '../../mail/incoming/mailbox';
 import { AUTOMATIC_MAIL_HEADERS, insertLink, LINK_PLACEHOLDER, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
 import {
   ACCOUNT_LINK_MAIL_KINDS,
+  buildAccountLinkUrl,
   createAccountLink,
-  createAccountLinkUrl,
   deriveLinkSecret,
   inviterSelect,
   isVoidInvitation,
@@ -44,7 +44,7 @@ async function withLink(
   const link = await db.read.accountLink.findUnique({ where: { id: mail.linkId ?? 0 }, include: { inviter: inviterSelect } });
   const secret = link && link.expiresAt > now() && !isVoidInvitation(link) && canSendMails(env) ? deriveLinkSecret(serverKey, link) : null;
   if (!link || secret === null) return null;
-  return { ...mail, text: insertLink(mail, createAccountLinkUrl(env, link.kind === 'reset' ? 'reset' : 'invitation', secret)) };
+  return { ...mail, text: insertLink(mail, buildAccountLinkUrl(env, link.kind === 'reset' ? 'reset' : 'invitation', secret)) };
 }
 
 /** Mails a user a link to set a new password. */

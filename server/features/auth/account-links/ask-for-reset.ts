@@ -30,11 +30,11 @@ export const askForReset = publicProcedure
     await countAttempt(ctx, { what: RESETS_ASKED_LIMIT, whose: ctx.request.address, limit: ASKED_LIMIT });
     if (!canSendMails(ctx.env))
       throw new AppError('invalid', 'Mail is not set up here. Please ask an administrator for a one-time password.');
-    const asked = storeReset(ctx, input.username.trim()).catch((error: unknown) => {
+    const stored = storeReset(ctx, input.username.trim()).catch((error: unknown) => {
       // A failure for one account is only logged: the caller's answer must not reveal that the account exists.
       ctx.log.error({ err: error }, 'a link for a new password could not be stored');
     });
-    await Promise.all([asked, pause(ANSWER_MS)]);
+    await Promise.all([stored, pause(ANSWER_MS)]);
     return null;
   });
 

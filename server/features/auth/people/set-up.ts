@@ -6,7 +6,7 @@ import { optionalProofFields } from '../../../platform/access/proof';
 import { AppError } from '../../../platform/errors';
 import { runWrite } from '../../../platform/write/run-write';
 import { companyAnswerFields, doCompanyAnswersNeedProof, planCompanyAnswers, refuseNameForDemo } from '../../content/company-answers';
-import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf, type ContentChange } from '../../content/write/change';
 import { CONTENT_WRITE, changeContent } from '../../content/write/write-content';
 import { runWithProofIf } from '../sessions/proof';
 
@@ -39,7 +39,7 @@ export async function endSetUp(ctx: AdminContext, { currentPassword, code, ...an
       await refuseNameForDemo(tx, answers);
       if (!isProven && (await doCompanyAnswersNeedProof(tx, answers)))
         throw new AppError('conflict', 'Somebody else has just changed this. Please load the page again.');
-      const { events } = await changeContent(write, ctx, createActor(ctx), changes);
+      const { events } = await changeContent(write, ctx, actorOf(ctx), changes);
       return { result: null, events };
     }),
   );

@@ -5,7 +5,7 @@ import { fullNameOf, personRowSchema } from '../../../../shared/people/people';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { pickFields } from '../../../platform/pick-fields';
-import { type AdminContext, type ContentChange, createActor, type WriteResult } from '../../content/write/change';
+import { type AdminContext, actorOf, type ContentChange, type WriteResult } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { ACCOUNT_LINK_MAIL_KINDS, inviterSelect, isVoidInvitation } from '../account-links/account-links';
 import { parseStoredRole, userRightsSelect } from './users';
@@ -116,7 +116,7 @@ export function writePeople<Result>(
     if (!(await tx.adminUser.findFirst({ where: caller }))) throw new AppError('forbidden', 'Only an administrator may do this');
     yield* plan(tx);
   };
-  return runContentWrite(ctx, createActor(ctx), checked, (written, tx) =>
+  return runContentWrite(ctx, actorOf(ctx), checked, (written, tx) =>
     toResult(() => findPersonById({ ...ctx, db: { read: tx } }, written.rows[0]?.id ?? 0), written),
   );
 }

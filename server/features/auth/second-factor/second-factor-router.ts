@@ -13,14 +13,14 @@ import { requireSessionId } from '../../../platform/http/request-context';
 import { ownAccountProcedure } from '../../../platform/trpc';
 import { runWrite } from '../../../platform/write/run-write';
 import { readCompanyName } from '../../content/website';
-import { createActor } from '../../content/write/change';
+import { actorOf } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { requiresSecondFactor } from '../people/users';
 import { runWithProof } from '../sessions/proof';
 import { createSessionEndedError } from '../sessions/sessions';
 import { beginSecondFactor, canCheckCodes, confirmFactor, removeSecondFactor, renewRecoveryCodes } from './factor';
 import { createCodeFieldError, createKeyChangedError, createWrongCodeError } from './refusals';
-import { createTotpUri } from './totp';
+import { buildTotpUri } from './totp';
 
 type OwnContext = Context & { session: Session };
 
@@ -51,7 +51,7 @@ export const secondFactorProcedures = {
       return runWrite(ctx, {}, async ({ tx }) => {
         await prove(tx);
         const secret = await beginSecondFactor(tx, ctx, id);
-        const uri = createTotpUri(secret, { issuer: await readCompanyName(tx), label: username });
+        const uri = buildTotpUri(secret, { issuer: await readCompanyName(tx), label: username });
         const result = { secret: (secret.match(/.{1,4}/g) ?? []).join(' '), uri, qr: drawQr(uri) };
         return { result, noEvent: 'the second factor is not on yet' };
       });
@@ -136,7 +136,7 @@ function changeFactor<Result>(ctx: OwnContext, since: Date | null, work: (tx: Tx
     yield { type: personType, action: 'update', row: { id: user.id }, data };
     await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: requireSessionId(ctx.session) } } });
   };
-  return runContentWrite(ctx, createActor(ctx), plan, () => result);
+  return runContentWrite(ctx, actorOf(ctx), plan, () => result);
 }
 
 /** Returns a QR code with its quiet zone: the side length in modules, and an SVG path of the dark modules. */

@@ -15,7 +15,7 @@ const totpOf = (secret: string, labels?: Labels) =>
   new TOTP({ ...labels, algorithm: 'SHA1', digits: 6, period: PERIOD, secret: Secret.fromBase32(secret) });
 
 /** The URI in the QR code for the authenticator app. */
-export const createTotpUri = (secret: string, labels: Labels): string => totpOf(secret, labels).toString();
+export const buildTotpUri = (secret: string, labels: Labels): string => totpOf(secret, labels).toString();
 
 /** The time step that a code belongs to, at most one before or after the current step; null for a wrong code. */
 export function findTimeStep(secret: string, code: string, now: Date): number | null {

@@ -11,7 +11,7 @@ import { requireSessionId } from '../../../platform/http/request-context';
 import { mergedSuccessEnvelope, successOnlyEnvelope } from '../../../platform/http/rest/envelopes';
 import { adminProcedure, ownAccountProcedure, publicProcedure, router } from '../../../platform/trpc';
 import { runWrite } from '../../../platform/write/run-write';
-import { type ContentChange, createActor } from '../../content/write/change';
+import { actorOf, type ContentChange } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { endAccountLinks } from '../account-links/account-links';
 import { askForReset } from '../account-links/ask-for-reset';
@@ -170,7 +170,7 @@ async function changePassword(
     await tx.adminSession.deleteMany({ where: { userId: user.id, id: { not: sessionId } } });
     if (endTokens) await revokeTokens(tx, { userId: user.id });
   };
-  await runContentWrite(ctx, createActor(ctx), plan, () => null);
+  await runContentWrite(ctx, actorOf(ctx), plan, () => null);
   ctx.log.info({ event: 'password-changed', user: user.id, endTokens }, 'password changed');
   return null;
 }

@@ -32,8 +32,8 @@ async function userIdOf(db: Database, username: string): Promise<number> {
   return user.id;
 }
 
-async function create(db: Database, auditLog: AuditLog, username: string, asked: object): Promise<string> {
-  const form = tokenForm.safeParse(asked);
+async function create(db: Database, auditLog: AuditLog, username: string, input: object): Promise<string> {
+  const form = tokenForm.safeParse(input);
   if (!form.success) {
     const [issue] = form.error.issues;
     throw new Error(`${String(issue?.path[0])}: ${issue?.message}`);

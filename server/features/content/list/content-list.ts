@@ -7,7 +7,7 @@ import { parseListInput } from '../../../platform/http/rest/list-query';
 import { defineListFile, type ListDefinition, type ListsByPath, ROWS_PER_BATCH } from '../../../platform/list';
 import { restrictTypeFor } from '../restricted-fields';
 import { type ContentRow, findRowNames, listRows } from '../rows';
-import { createFileColumns, loadReferencedRows } from './file-columns';
+import { listFileColumns, loadReferencedRows } from './file-columns';
 import { buildListConditions, buildListOrder, createListInput, type ListSelection, whereAfterCursor } from './list-page';
 import { listTextFields, searchRows } from './search';
 
@@ -17,14 +17,14 @@ export function createContentList(type: ContentType) {
     path: type.path,
     query: z.preprocess((values) => parseListInput(values as Record<string, unknown>), createListInput(type)),
     columns: (_, session) =>
-      createFileColumns(restrictTypeFor(session, type)).map(({ field, header, kind }) => ({
+      listFileColumns(restrictTypeFor(session, type)).map(({ field, header, kind }) => ({
         name: field,
         header,
         kind: kind === 'amount' ? kind : 'text',
       })),
     async *rows({ db, session }, { sort, ...selection }) {
       const seen = restrictTypeFor(session, type, { sort, ...selection });
-      const columns = createFileColumns(seen);
+      const columns = listFileColumns(seen);
       const where = await buildListConditions(db, type, selection);
       const references = await loadReferencedRows(db.read, type);
       const cell = (row: ContentRow, { field, kind }: (typeof columns)[number]) =>

@@ -11,7 +11,7 @@ import { isNullable } from './list-page';
 export type ListFileColumn = { header: string; key: string; field: string; kind: FieldKind | 'id' };
 
 /** The columns of a type in files; a reference column is named after its target: categoryId → category. */
-export function createFileColumns(type: ContentType): ListFileColumn[] {
+export function listFileColumns(type: ContentType): ListFileColumn[] {
   const fields = Object.entries(type.fields as Record<string, z.ZodType>).map(([field, schema]): ListFileColumn => {
     const kind = fieldKindOf(schema) ?? 'text';
     return { header: fieldLabelOf(field, schema), key: kind === 'reference' ? field.replace(/Id$/, '') : field, field, kind };

@@ -24,7 +24,7 @@ export type WriteResult = { changeSet: string; rows: ContentRow[]; count: number
 export type AdminContext = Context & { session: Session };
 
 /** The actor for the revision, which names the program if an API token made the change. */
-export function createActor(ctx: AdminContext): ChangeActor {
+export function actorOf(ctx: AdminContext): ChangeActor {
   const { user, token } = ctx.session;
   const name = `${fullNameOf(user)}${token ? ` (token ${token.name})` : ''}`;
   return { user: { id: user.id, name }, channel: ctx.request.channel, seesCosts: maySeeCosts(ctx.session) };

@@ -1,5 +1,5 @@
 /** The groups of an imported file that are no categories yet: on request each becomes one, before the rows that belong to it. */
-import { createSlug, findFreeSlug } from '../../../../shared/catalogue/slug';
+import { findFreeSlug, formatSlug } from '../../../../shared/catalogue/slug';
 import type { ContentType } from '../../../../shared/content/content-type';
 import { findTypeByPath } from '../../../../shared/content/registry';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -61,8 +61,8 @@ function freeSlug(name: string, taken: ReadonlySet<string>): string {
   const slug = findFreeSlug(name, '', taken);
   if (!taken.has(slug) && slug !== 'all') return slug;
   let n = 2;
-  while (taken.has(`${createSlug(name)}-${n}`)) n += 1;
-  return `${createSlug(name)}-${n}`;
+  while (taken.has(`${formatSlug(name)}-${n}`)) n += 1;
+  return `${formatSlug(name)}-${n}`;
 }
 
 /** Writes the new groups, and then the rows, each with its group. */

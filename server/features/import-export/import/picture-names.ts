@@ -1,7 +1,7 @@
 /** Joins the file names of pictures in an imported file with the pictures that were uploaded under these names. */
 
 import { pictureNameKeyOf, pictureStemOf } from '../../../../shared/pictures/picture-names';
-import { createPictureUrl, isPictureLink, MAX_FURTHER_PICTURES } from '../../../../shared/pictures/pictures';
+import { buildPictureUrl, isPictureLink, MAX_FURTHER_PICTURES } from '../../../../shared/pictures/pictures';
 import type { Reader } from '../../../platform/database/database';
 
 /** Returns the link of a picture for a cell: a link itself, or that of the uploaded picture with this name; undefined if there is none. */
@@ -34,7 +34,7 @@ export async function findPicturesByName(db: Reader, cells: Iterable<string>): P
       orderBy: { createdAt: 'asc' },
     });
     const pictures = await db.picture.findMany({ where: { hash: { in: named.map(({ hash }) => hash) } } });
-    const urls = new Map(pictures.map((picture) => [picture.hash, createPictureUrl(picture)]));
+    const urls = new Map(pictures.map((picture) => [picture.hash, buildPictureUrl(picture)]));
     for (const { name, stem, hash } of named) {
       const url = urls.get(hash);
       if (url === undefined) continue;

@@ -6,7 +6,7 @@ import { PRIORITY_FIELD } from '../../../../shared/content/place';
 import { restrictType } from '../../../../shared/content/restricted';
 import type { ImportChoices, ImportedRow } from '../../../../shared/import-export/import-report';
 import type { Reader } from '../../../platform/database/database';
-import { createFileColumns, type ListFileColumn, loadReferencedRows } from '../../content/list/file-columns';
+import { type ListFileColumn, listFileColumns, loadReferencedRows } from '../../content/list/file-columns';
 import { listRows } from '../../content/rows';
 import {
   findHeadersProblem,
@@ -82,7 +82,7 @@ export async function planImport(
   const fractions = findFractions(columns, table.rows);
   const sheet: Sheet = {
     type,
-    known: createFileColumns(type),
+    known: listFileColumns(type),
     columns,
     fractions,
     units: findColumnUnits(columns, headings.headers),

@@ -67,8 +67,8 @@ export function planRow(sheet: Sheet, line: number, parsed: ParsedRow, { stored,
   const display = (field: string, value: unknown) =>
     sheet.references[field]?.word(value) ?? toFileValue(columnOf(sheet, field)?.kind, value);
   if (!current) {
-    const said = sheet.known.filter(({ field }) => field in data && field !== type.nameField && !isEmpty(values[field]));
-    const shown = Object.fromEntries(said.map(({ key, field }) => [key, { from: null, to: shortened(display(field, values[field])) }]));
+    const filled = sheet.known.filter(({ field }) => field in data && field !== type.nameField && !isEmpty(values[field]));
+    const shown = Object.fromEntries(filled.map(({ key, field }) => [key, { from: null, to: shortened(display(field, values[field])) }]));
     // A row without a priority gets the last place when it is written.
     if (!(PRIORITY_FIELD in data)) delete values[PRIORITY_FIELD];
     return {

@@ -1,7 +1,7 @@
 /** Confirms that a mail in the office's name is from the office, if the mail server did not verify its sender (REQ 6.28). */
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
-import { type AdminContext, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { confirmAnswer } from '../../conversation/inquiry-state';
 import { readMessage } from './conversation';
@@ -13,7 +13,7 @@ type Confirmation = { id: number; version?: number | undefined };
  * 404, or 409 if the mail was already confirmed.
  */
 export async function confirmSender(ctx: AdminContext, { id, version }: Confirmation) {
-  const actor = createActor(ctx);
+  const actor = actorOf(ctx);
   const plan: ChangePlan = async function* (tx) {
     const message = await tx.inquiryMessage.findUnique({ where: { id } });
     if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');

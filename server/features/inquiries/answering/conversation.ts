@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { QuoteLine } from '../../../../shared/inquiries/contact';
 import {
   appendSignature,
-  createReplySubject,
+  formatReplySubject,
   MAIL_UNDO_MS,
   type messageForm,
   type messageRowSchema,
@@ -19,7 +19,7 @@ import { formatLongDay } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type AdminContext, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { addConversationEntry, checkNewestSeen, deleteEntry, type InquiryMessage } from '../../conversation/entries';
 import { answerByOffice, changeByHand, takeBackAnswer } from '../../conversation/inquiry-state';
@@ -82,11 +82,11 @@ export async function readConversation(services: Pick<Services, 'db' | 'officeCl
 export async function readMessage(db: Reader, { stepKinds }: Pick<Services, 'stepKinds'>, id: number): Promise<{ row: Entry }> {
   const message = await db.inquiryMessage.findUnique({ where: { id } });
   if (!message) throw new AppError('not_found', 'This entry is no longer in the conversation');
-  const { id: asked, joinedToId } = await db.contactInquiry.findUniqueOrThrow({ where: { id: message.inquiryId } });
+  const { id: inquiryId, joinedToId } = await db.contactInquiry.findUniqueOrThrow({ where: { id: message.inquiryId } });
   const [row] = await withDetails(
     db,
     [{ ...message, text: stepKinds.words(message) }],
-    visitorsOf(await readGroup(db, joinedToId ?? asked)),
+    visitorsOf(await readGroup(db, joinedToId ?? inquiryId)),
   );
   return { row: row as Entry };
 }
@@ -141,7 +141,7 @@ export async function addMessage(ctx: AdminContext, form: Form, again?: number):
   const key = randomUUID();
   const { id, channel, text, files = [], resolve } = form;
   const at = ctx.now();
-  const actor = createActor(ctx);
+  const actor = actorOf(ctx);
   const isSent = channel === 'mail' && !form.byHand;
   if (isSent && !canSendMails(ctx.env)) throw new AppError('invalid', 'Mail is not set up, so it cannot be sent from here');
   if (files.length > 0 && !isSent) throw new AppError('invalid', 'Only a mail that is sent from here can take files');
@@ -223,7 +223,7 @@ async function putIntoOutbox(
   await attachFiles(tx, files, message);
   const arrived = { direction: 'out', OR: [{ state: null }, { state: { in: ['waiting', 'sent'] } }] };
   const isFirst = (await tx.inquiryMessage.count({ where: { inquiryId: inquiry.id, ...arrived }, take: 2 })) === 1;
-  const subject = cutStart(createReplySubject((await officeClock.current).referenceOf(inquiry), topicLabelOf(inquiry)), MAX_SUBJECT);
+  const subject = cutStart(formatReplySubject((await officeClock.current).referenceOf(inquiry), topicLabelOf(inquiry)), MAX_SUBJECT);
   const body = appendSignature(text, await readSignature(tx));
   const lines = isFirst ? (await readQuoteLines(tx, [inquiry])).get(inquiry.id) : [];
   const { mailId } = await addMail(tx, env, replyMail, {
@@ -266,5 +266,5 @@ export async function takeBackEntry(ctx: AdminContext, id: number): Promise<{ te
     await deleteEntry(tx, message, { by: ctx.session.user.id, at: ctx.now() });
     yield* takeBackAnswer(tx, message);
   };
-  return runContentWrite(ctx, createActor(ctx), plan, () => taken);
+  return runContentWrite(ctx, actorOf(ctx), plan, () => taken);
 }

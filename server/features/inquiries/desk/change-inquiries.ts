@@ -7,7 +7,7 @@ import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
 import { startOfDay } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf, type ContentChange } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { changeByHand } from '../../conversation/inquiry-state';
 import { prepareInquiryMails, writeInquiryMails } from '../mails/inquiry-mail';
@@ -59,7 +59,7 @@ export async function updateInquiry(ctx: AdminContext, { id, version, ...sent }:
     }
     yield* changesOf(tx, ctx, before, sent, mails);
   };
-  return runContentWrite(ctx, createActor(ctx), plan, async ({ changeSet }, tx) => {
+  return runContentWrite(ctx, actorOf(ctx), plan, async ({ changeSet }, tx) => {
     const [row] = await serializeInquiries(tx, await tx.contactInquiry.findMany({ where: { id } }), profile);
     if (!row) throw new AppError('not_found', 'Inquiry not found');
     return { row, changeSet };
@@ -123,7 +123,7 @@ export async function changeSelectedInquiries(ctx: AdminContext, { inquiries, ch
       }
     }
   };
-  return runContentWrite(ctx, createActor(ctx), plan, ({ changeSet, count }) => ({ changeSet, count, changed, left }));
+  return runContentWrite(ctx, actorOf(ctx), plan, ({ changeSet, count }) => ({ changeSet, count, changed, left }));
 }
 
 /** The inquiry that the others are joined to: the earliest with joined inquiries, otherwise the earliest that is not joined itself. */

@@ -68,9 +68,9 @@ export class InboxStreams {
       this.#seen = undefined;
       return;
     }
-    const asked = [...this.#streams];
-    const signedIn = await services.stillSignedIn(services, [...new Set(asked.map(({ session }) => session))]);
-    for (const stream of asked) if (!signedIn.has(stream.session)) this.#end(stream);
+    const streams = [...this.#streams];
+    const signedIn = await services.stillSignedIn(services, [...new Set(streams.map(({ session }) => session))]);
+    for (const stream of streams) if (!signedIn.has(stream.session)) this.#end(stream);
     const before = this.#seen;
     const found = await read(services);
     this.#seen = found;

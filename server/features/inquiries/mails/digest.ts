@@ -59,24 +59,25 @@ export async function writeDigestMail(
   if (key === done || hours < FROM_HOUR || hours >= UNTIL_HOUR) return;
   const current = await officeClock.current;
   if (!isOpenOn(current.clock, date)) return;
-  const told = await readOfficeMailboxes(db.read, env);
-  if (told.length === 0) return;
+  const recipients = await readOfficeMailboxes(db.read, env);
+  if (recipients.length === 0) return;
   const times = { at, today, next: nextDigest(current, today) };
   const sections = [...sectionsOf(times, await returnedMails(db.read)), await requestsSection(db.read, at)];
   const parts = await Promise.all(sections.map((section) => listSection(db.read, section, current, env.PUBLIC_URL)));
   const figures = await figuresSince(db.read, lastOpenDay(current, today), today);
-  const said = parts.filter(({ count }) => count > 0);
-  if (said.length === 0 && !figures) return key;
-  const counts = said.map(({ words }) => words).join(', ') || 'nothing is waiting';
+  const filled = parts.filter(({ count }) => count > 0);
+  if (filled.length === 0 && !figures) return key;
+  const counts = filled.map(({ words }) => words).join(', ') || 'nothing is waiting';
   const mail = {
     subject: `Inquiries on ${formatDayOfWeek(at)}: ${counts}`,
-    text: `${[...said.map(({ text }) => text), ...(figures ? [figures] : [])].join('\n\n')}\n`,
+    text: `${[...filled.map(({ text }) => text), ...(figures ? [figures] : [])].join('\n\n')}\n`,
     createdAt: at,
   };
   // Another process may have been faster; the unique key decides if both write at once.
   await db.transact(async (tx) => {
     if (await tx.outboxMail.findUnique({ where: { key }, select: { id: true } })) return;
-    for (const [at, to] of told.entries()) await addMail(tx, env, digestMail, { ...mail, to, key: at === 0 ? key : `${key} ${at + 1}` });
+    for (const [at, to] of recipients.entries())
+      await addMail(tx, env, digestMail, { ...mail, to, key: at === 0 ? key : `${key} ${at + 1}` });
   });
   return key;
 }

@@ -28,7 +28,7 @@ type Inquiry = Pick<Stored, 'id' | 'name' | 'email' | 'phone' | 'company' | 'top
   Pick<Stored, 'suspectedSpam' | 'isDemo' | 'dueAt'> &
   Partial<Pick<Stored, 'leadSource' | 'kind' | 'gstin' | 'pinCode' | 'neededBy'>>;
 /** The request of an inquiry: the lines of a quote request, and the products of an inquiry by id. */
-type Asked = { lines: QuoteLine[]; products: Map<number, { title: string; unit: string | null; isActive: boolean }> };
+type RequestedProducts = { lines: QuoteLine[]; products: Map<number, { title: string; unit: string | null; isActive: boolean }> };
 
 export const ACKNOWLEDGEMENTS_LIMIT = acknowledgementMail.name;
 
@@ -59,16 +59,16 @@ type Prepared = Awaited<ReturnType<typeof readInquiryMailData>>;
 /**
  * Adds the mails about a new inquiry to the outbox, in the transaction that stores the inquiry; none for suspected spam and demo inquiries.
  */
-export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inquiry, asked: Asked): Promise<void> {
+export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inquiry, request: RequestedProducts): Promise<void> {
   const { env, at, caller, isTold = false, isUnanswered = false } = prepared;
   const { id: inquiryId, email, suspectedSpam, isDemo } = inquiry;
   if (suspectedSpam || isDemo) return;
   const reference = prepared.profile.referenceOf(inquiry);
   const common = { inquiryId, createdAt: at };
   const mailbox = toDeliveryAddress(email);
-  const told = isTold ? [] : await readOfficeMailboxes(tx, env);
-  for (const to of told)
-    await addMail(tx, env, notificationMail, { ...common, to, replyTo: mailbox, ...notificationOf(inquiry, reference, asked) });
+  const recipients = isTold ? [] : await readOfficeMailboxes(tx, env);
+  for (const to of recipients)
+    await addMail(tx, env, notificationMail, { ...common, to, replyTo: mailbox, ...notificationOf(inquiry, reference, request) });
   // One mail acknowledges a privacy request and asks the sender to confirm their identity.
   if (inquiry.kind === PRIVACY_REQUEST) return writeIdentityMail(tx, prepared, inquiry);
   if (!mailbox || isUnanswered || !areAcknowledgementsSent(env) || (await isOwnMailbox(tx, env, mailbox))) return;
@@ -77,11 +77,11 @@ export async function writeInquiryMails(tx: Tx, prepared: Prepared, inquiry: Inq
     ...common,
     to: mailbox,
     replyTo: await readReplyAddress(tx, env),
-    ...acknowledgementOf(inquiry, reference, listAskedProducts(asked), { ...prepared, name: await readCompanyName(tx) }),
+    ...acknowledgementOf(inquiry, reference, listAskedProducts(request), { ...prepared, name: await readCompanyName(tx) }),
   });
 }
 
-function notificationOf(inquiry: Inquiry, reference: string, { lines, products }: Asked) {
+function notificationOf(inquiry: Inquiry, reference: string, { lines, products }: RequestedProducts) {
   const { kind, name, email, phone, company, leadSource, productId, gstin, pinCode, neededBy, message } = inquiry;
   const about = topicLabelOf(inquiry);
   const facts = [
@@ -109,14 +109,14 @@ function notificationOf(inquiry: Inquiry, reference: string, { lines, products }
  * The requested products with their quantities, in words of the catalogue: the form must not send strangers' words to strangers. Visitors
  * may name any product, so hidden products are only counted, like lines in the visitor's own words.
  */
-function listAskedProducts({ lines, products }: Asked): string[] {
+function listAskedProducts({ lines, products }: RequestedProducts): string[] {
   const shown = (id: number | null) => {
     const product = products.get(id ?? 0);
     return product?.isActive ? product : undefined;
   };
   // An inquiry about a product has no lines.
-  const asked = lines.length > 0 ? lines : [...products.keys()].map((productId) => ({ productId, quantity: null }));
-  const named = asked.flatMap(({ productId, quantity }) => {
+  const requested = lines.length > 0 ? lines : [...products.keys()].map((productId) => ({ productId, quantity: null }));
+  const named = requested.flatMap(({ productId, quantity }) => {
     const product = shown(productId);
     if (!product) return [];
     const title = toOneLine(product.title);

@@ -1,5 +1,5 @@
 /** Stores an incoming mail in its inquiry. A mail without an inquiry may start a new one; otherwise it only stays in the mailbox. */
-import { createReference, parseReference } from '../../../../shared/inquiries/reference';
+import { formatReference, parseReference } from '../../../../shared/inquiries/reference';
 import { emailKeyOf } from '../../../../shared/mail/address';
 import type { Tx } from '../../../platform/database/database';
 import { readCompanyName } from '../../content/website';
@@ -27,16 +27,16 @@ async function receive(tx: Tx, services: ReceiverServices, mail: IncomingMail, a
   const partners = (isOffice ? mail.recipients : sendersOf(mail)).map(emailKeyOf).filter(Boolean);
   // Forgers of addresses may know references too: a mail that failed the check joins only the thread of a random Message-ID.
   const known = failedCheck ? [] : partners;
-  const asked = (await findByThread(tx, mail.threadIds, known)) ?? (await findByReference(tx, mail.subject, known));
-  if (!asked) {
+  const found = (await findByThread(tx, mail.threadIds, known)) ?? (await findByReference(tx, mail.subject, known));
+  if (!found) {
     const started = isOffice ? null : await startInquiryByMail(tx, services, mail, arrival);
     if (started) await addMailEntry(tx, started, mail, { direction: 'in', authorName: started.name, createdAt: arrivedAt }, now);
     return;
   }
   // A mail from the office to a colleague is not an answer.
-  if (isOffice && !partners.includes(asked.emailKey)) return;
-  const inquiry = (await findMainInquiry(tx, asked.id)) ?? asked;
-  const isVisitor = sender !== '' && sender === asked.emailKey && !failedCheck;
+  if (isOffice && !partners.includes(found.emailKey)) return;
+  const inquiry = (await findMainInquiry(tx, found.id)) ?? found;
+  const isVisitor = sender !== '' && sender === found.emailKey && !failedCheck;
   const isAnswer = isOffice && mail.senderCheck === 'passed';
   const entry: Entry = {
     direction: isAnswer ? 'out' : isOffice ? 'claimed' : 'in',
@@ -44,7 +44,7 @@ async function receive(tx: Tx, services: ReceiverServices, mail: IncomingMail, a
     authorName: isAnswer
       ? mail.from.name || (await readCompanyName(tx))
       : isVisitor
-        ? asked.name
+        ? found.name
         : mail.from.name || mail.from.address || NO_SENDER,
     createdAt: arrivedAt,
   };
@@ -64,7 +64,7 @@ type Entry = { direction: 'in' | 'out' | 'claimed'; state?: 'sent' | null; autho
 
 /** Adds a mail to the conversation of an inquiry. */
 export function addMailEntry(tx: Tx, { id: inquiryId }: Pick<Inquiry, 'id'>, mail: IncomingMail, entry: Entry, at: Date) {
-  const said = {
+  const data = {
     ...entry,
     inquiryId,
     kind: 'mail',
@@ -77,7 +77,7 @@ export function addMailEntry(tx: Tx, { id: inquiryId }: Pick<Inquiry, 'id'>, mai
     inReplyTo: mail.threadIds[0] ?? null,
     ...(mail.files.length > 0 && { received: mail.files }),
   };
-  return addConversationEntry(tx, said, { by: null, at });
+  return addConversationEntry(tx, data, { by: null, at });
 }
 
 /**
@@ -105,7 +105,7 @@ async function findByReference(tx: Tx, subject: string, addresses: string[]): Pr
     const id = parseReference(reference);
     const inquiry = id === undefined ? null : await tx.contactInquiry.findUnique({ where: { id } });
     // The prefix may have been another one when the reference was printed; number and year must match.
-    if (inquiry && reference.endsWith(createReference(inquiry, '')) && addresses.includes(inquiry.emailKey)) return inquiry;
+    if (inquiry && reference.endsWith(formatReference(inquiry, '')) && addresses.includes(inquiry.emailKey)) return inquiry;
   }
   return null;
 }
@@ -113,9 +113,9 @@ async function findByReference(tx: Tx, subject: string, addresses: string[]): Pr
 /** A bounced answer makes its inquiry wait again; the bounce of a mail with a guessable Message-ID must name the visitor's address. */
 async function bounced(tx: Tx, { mailId, recipient, words }: BouncedMail, now: Date): Promise<boolean> {
   const message = await tx.inquiryMessage.findFirst({ where: { mailId, direction: 'out', state: { in: ['waiting', 'sent'] } } });
-  const asked = message && (await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } }));
-  if (!asked) return true;
-  if (isGuessableMailId(mailId) && emailKeyOf(recipient) !== asked.emailKey) return false;
+  const inquiry = message && (await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } }));
+  if (!inquiry) return true;
+  if (isGuessableMailId(mailId) && emailKeyOf(recipient) !== inquiry.emailKey) return false;
   await recordReplyDelivery(tx, { messageId: message.id }, { state: 'bounced', words, at: now });
   return true;
 }

@@ -7,7 +7,7 @@ import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { cutStart } from '../../../../shared/text/cut-text';
 import { formatDay } from '../../../../shared/time/in-words';
 import {
-  createRecordLink,
+  buildRecordLink,
   describeCode,
   type RecordedRow,
   type RecordKind,
@@ -21,7 +21,7 @@ const beginning = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length > MAX_LETTERS ? `${cutStart(line, MAX_LETTERS).trimEnd()}…` : line;
 };
-const ofInquiry = ({ inquiryId }: RecordedRow) => createRecordLink('contact-inquiries', inquiryId);
+const ofInquiry = ({ inquiryId }: RecordedRow) => buildRecordLink('contact-inquiries', inquiryId);
 const topic = (row: RecordedRow) => topicLabelOf({ topic: toTextOrEmpty(row.topic), source: toTextOrEmpty(row.source) });
 const day = (value: unknown) => (value instanceof Date || typeof value === 'string' ? formatDay(value) : '');
 const filesIn = (received: unknown): string =>
@@ -54,7 +54,7 @@ const contactInquiry: RecordKind = {
     followUpAt: 'Follow-up',
   },
   fields: { topic, neededBy: ({ neededBy }) => day(neededBy), followUpAt: ({ followUpAt }) => day(followUpAt) },
-  link: ({ id }) => createRecordLink('contact-inquiries', id),
+  link: ({ id }) => buildRecordLink('contact-inquiries', id),
   reference: { prefix: 'inquiryPrefix', name: 'Inquiry' },
   contactOf: ({ email, phone }) => ({ email: toTextOrEmpty(email), phone: toTextOrEmpty(phone) }),
 };

@@ -10,7 +10,7 @@ import { RECORDED, recordEvents } from '../../../platform/events';
 import { runWrite } from '../../../platform/write/run-write';
 import type { AdminContext } from '../../content/write/change';
 import type { InquiryProfile } from '../../conversation/inquiry-profile';
-import { createInquiryFields } from '../../conversation/inquiry-state';
+import { buildInquiryFields } from '../../conversation/inquiry-state';
 import { checkOwner } from '../desk/desk';
 
 type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>>;
@@ -26,10 +26,10 @@ export async function addCalledInquiry(
   { ownerId = session.user.id }: Options = {},
 ): Promise<Inquiry> {
   const at = now();
-  const said = { name, company, email, phone, topic, message, gstin, pinCode };
+  const fields = { name, company, email, phone, topic, message, gstin, pinCode };
   const keys = { emailKey: emailKeyOf(email), ...toPhoneColumns(phone) };
-  const found = { ...createInquiryFields(profile, at), listLines: countListLines(message) };
-  const data = { ...said, ...keys, ownerId, source: 'phone', createdAt: at, ...found };
+  const found = { ...buildInquiryFields(profile, at), listLines: countListLines(message) };
+  const data = { ...fields, ...keys, ownerId, source: 'phone', createdAt: at, ...found };
   const inquiry = await tx.contactInquiry.create({ data });
   await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: session.user.id, at }]);
   return inquiry;
@@ -37,11 +37,11 @@ export async function addCalledInquiry(
 
 /** Enters a call. */
 export async function enterCall(ctx: AdminContext, form: z.output<typeof loggedCallForm>): Promise<{ id: number; reference: string }> {
-  const { ownerId = ctx.session.user.id, ...said } = form;
+  const { ownerId = ctx.session.user.id, ...fields } = form;
   const profile = await ctx.officeClock.current;
   return runWrite(ctx, {}, async ({ tx }) => {
     if (ownerId !== null) await checkOwner(tx, ownerId);
-    const inquiry = await addCalledInquiry(tx, ctx, profile, said, { ownerId });
+    const inquiry = await addCalledInquiry(tx, ctx, profile, fields, { ownerId });
     return { result: { id: inquiry.id, reference: profile.referenceOf(inquiry) }, events: RECORDED };
   });
 }

@@ -12,7 +12,7 @@ import { RECORDED, recordEvents } from '../../../platform/events';
 import { REUSED_KEY_MESSAGE, requestKey } from '../../../platform/http/request-context';
 import { runWrite } from '../../../platform/write/run-write';
 import { findNoticeName } from '../../content/notice-seen';
-import { createInquiryFields } from '../../conversation/inquiry-state';
+import { buildInquiryFields } from '../../conversation/inquiry-state';
 import { prepareInquiryMails, writeInquiryMails } from '../mails/inquiry-mail';
 import { findGoneProductLines, findQuoteLines, findRequestedProducts, serializeQuoteLine, toStoredLines } from '../quote-lines';
 import { findRepeatedInquiry } from './find-repeat';
@@ -47,7 +47,7 @@ export async function receiveInquiry<Answer>(
   const data = { ...form, notice, announced: !form.suspectedSpam, requestKey: key, createdAt: ctx.now() };
   const mails = await prepareInquiryMails(ctx, ctx.request.address);
   const { profile } = mails;
-  const counted = { ...createInquiryFields(profile, data.createdAt), listLines: countListLines(data.message) };
+  const counted = { ...buildInquiryFields(profile, data.createdAt), listLines: countListLines(data.message) };
   const answer = ({ id, createdAt }: Stored, gone: number[], tx: Tx) =>
     toAnswer({ id, createdAt, reference: profile.referenceOf({ id, createdAt }), gone }, tx);
   return runWrite(ctx, {}, async ({ tx, afterCommit }) => {

@@ -12,7 +12,7 @@ import { cutStart } from '../../../../shared/text/cut-text';
 import type { Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
 import { readInquiryProfile } from '../../conversation/inquiry-profile';
-import { createInquiryFields } from '../../conversation/inquiry-state';
+import { buildInquiryFields } from '../../conversation/inquiry-state';
 import type { IncomingMail } from '../../mail/incoming/read-mail';
 import type { MailArrival, MailReceiver, ReceiverServices } from '../../mail/incoming/receive-mail';
 import { readInquiryMailData, writeInquiryMails } from '../mails/inquiry-mail';
@@ -81,7 +81,7 @@ async function start(
       source: 'mail',
       leadSource: source,
       createdAt: arrivedAt,
-      ...createInquiryFields(profile, arrivedAt),
+      ...buildInquiryFields(profile, arrivedAt),
     },
   });
   if (line) await tx.quoteLine.create({ data: { ...line, inquiryId: inquiry.id } });

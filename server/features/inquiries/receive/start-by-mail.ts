@@ -8,7 +8,7 @@ import { type AttemptCounter, addAttempt, isLimitReached, readAttemptCounters } 
 import type { Tx } from '../../../platform/database/database';
 import { recordEvents } from '../../../platform/events';
 import { readInquiryProfile } from '../../conversation/inquiry-profile';
-import { createInquiryFields } from '../../conversation/inquiry-state';
+import { buildInquiryFields } from '../../conversation/inquiry-state';
 import type { IncomingMail } from '../../mail/incoming/read-mail';
 import type { MailArrival, ReceiverServices } from '../../mail/incoming/receive-mail';
 import { isOwnMailbox, readOfficeMailboxes } from '../../mail/office-mailbox';
@@ -69,13 +69,13 @@ export async function startInquiryByMail(
       spamReasons: reasons.join(' '),
       announced: !suspectedSpam,
       createdAt: arrivedAt,
-      ...createInquiryFields(profile, arrivedAt),
+      ...buildInquiryFields(profile, arrivedAt),
     },
   });
   await recordEvents(tx, [{ subject: 'inquiries', id: inquiry.id, action: 'created', by: null, at: now }]);
   // All senders of mails together may cause as many acknowledgements as one caller of the forms.
   const got = mail.recipients.map(mailboxKeyOf);
-  const isTold = (await readOfficeMailboxes(tx, env)).every((told) => got.includes(mailboxKeyOf(told)));
+  const isTold = (await readOfficeMailboxes(tx, env)).every((mailbox) => got.includes(mailboxKeyOf(mailbox)));
   const isUnanswered = mail.wantsNoAutomaticAnswer === true;
   const mails = await readInquiryMailData(tx, { env, at: now, profile, caller: 'incoming mail', isTold, isUnanswered });
   await writeInquiryMails(tx, mails, inquiry, { lines: [], products: new Map() });

@@ -116,8 +116,8 @@ export async function confirmIdentity({ db, now, log }: Pick<Services, 'db' | 'n
     const inquiry = request && (await tx.contactInquiry.findUnique({ where: { id: request.inquiryId } }));
     if (!inquiry) return { result: false, noEvent: 'the request is gone, or confirmed meanwhile' };
     await tx.privacyRequest.update({ where: { id: request.id }, data: { verifiedAt: at, confirmHash: null, confirmUntil: null } });
-    const said = createConversationStep(identityConfirmedStep, { to: inquiry.email });
-    await addConversationStep(tx, { ...said, inquiryId: inquiry.id, authorId: null, authorName: inquiry.name, at });
+    const step = createConversationStep(identityConfirmedStep, { to: inquiry.email });
+    await addConversationStep(tx, { ...step, inquiryId: inquiry.id, authorId: null, authorName: inquiry.name, at });
     return { result: true, events: RECORDED };
   });
   if (isDone) log.info({ event: 'request-confirmed' }, 'the sender of a privacy request is known');

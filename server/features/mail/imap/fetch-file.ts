@@ -20,7 +20,7 @@ declare module '../../../platform/context' {
 }
 
 /** A file of a stored mail: the Message-ID and the arrival of its mail, the files of the mail, and the file's place among them. */
-export type AskedFile = { mailId: string; arrivedAt: Date; files: readonly ReceivedFile[]; index: number };
+export type RequestedFile = { mailId: string; arrivedAt: Date; files: readonly ReceivedFile[]; index: number };
 
 /** The maximum number of folders that are searched, and of mails with one Message-ID that are compared. */
 const MAX_FOLDERS = 30;
@@ -55,17 +55,17 @@ export class MailFiles {
    */
   fetch(
     { env, log }: Pick<Services, 'env' | 'log'>,
-    asked: AskedFile,
+    requested: RequestedFile,
     { key, signal }: { key: string; signal: AbortSignal },
   ): Promise<Buffer> {
     const { IMAP_URL } = env;
     if (IMAP_URL === undefined) throw new AppError('not_found', 'No mailbox is set up here, so the file can only be opened in the mailbox');
-    checkSize(asked.files[asked.index]?.size ?? 0);
+    checkSize(requested.files[requested.index]?.size ?? 0);
     return this.#queue.run(
       async () => {
         const isLate = AbortSignal.timeout(this.#times.totalMs);
         try {
-          return await fetchFile(IMAP_URL, asked, { silenceMs: this.#times.silenceMs, signal: AbortSignal.any([signal, isLate]) });
+          return await fetchFile(IMAP_URL, requested, { silenceMs: this.#times.silenceMs, signal: AbortSignal.any([signal, isLate]) });
         } catch (error) {
           signal.throwIfAborted();
           if (error instanceof AppError) throw error;
@@ -94,7 +94,7 @@ function checkSize(size: number): void {
 
 async function fetchFile(
   url: string,
-  asked: AskedFile,
+  requested: RequestedFile,
   { silenceMs, signal }: { silenceMs: number; signal: AbortSignal },
 ): Promise<Buffer> {
   const { mailbox, key, ...server } = parseMailboxUrl(url);
@@ -112,7 +112,7 @@ async function fetchFile(
     let nearest: FoundFile | undefined;
     for await (const folder of foldersFrom(client, mailbox)) {
       if (!(await open(client, folder, mailbox))) continue;
-      const found = await findInFolder(client, folder, asked);
+      const found = await findInFolder(client, folder, requested);
       if (found && (!nearest || found.distance < nearest.distance)) nearest = found;
       if (nearest && nearest.distance < EXACT_MS) break;
     }
@@ -152,17 +152,17 @@ async function open(client: ImapFlow, folder: string, mailbox: string): Promise<
 /** `distance` is the time between the arrivals of the found and the stored mail. */
 type FoundFile = { folder: string; uid: number; part: string; distance: number };
 
-async function findInFolder(client: ImapFlow, folder: string, asked: AskedFile): Promise<FoundFile | undefined> {
-  const uids = await client.search({ header: { 'message-id': `<${asked.mailId}>` } }, { uid: true });
+async function findInFolder(client: ImapFlow, folder: string, requested: RequestedFile): Promise<FoundFile | undefined> {
+  const uids = await client.search({ header: { 'message-id': `<${requested.mailId}>` } }, { uid: true });
   const copies: FoundFile[] = [];
   for (const uid of (uids || []).slice(0, MAX_COPIES)) {
     const mail = await client.fetchOne(String(uid), { bodyStructure: true, internalDate: true }, { uid: true });
     if (!mail || mail.bodyStructure === undefined) continue;
     const listed = cutReceivedFiles(listFilesOf(mail.bodyStructure));
-    const file = findListedFile(listed, asked);
+    const file = findListedFile(listed, requested);
     if (file?.part === undefined) continue;
     checkSize(file.size);
-    const distance = Math.abs(new Date(mail.internalDate ?? 0).getTime() - asked.arrivedAt.getTime());
+    const distance = Math.abs(new Date(mail.internalDate ?? 0).getTime() - requested.arrivedAt.getTime());
     copies.push({ folder, uid, distance, part: file.part });
   }
   // Anybody can send another mail with a Message-ID that is known: the mail that is stored arrived at its own time.
@@ -170,12 +170,12 @@ async function findInFolder(client: ImapFlow, folder: string, asked: AskedFile):
 }
 
 /** The file in the list of the mailbox; files of earlier releases have no part, and are found by name. */
-function findListedFile(listed: ReceivedFile[], { files, index }: Pick<AskedFile, 'files' | 'index'>): ReceivedFile | undefined {
-  const asked = files[index];
-  if (asked?.part !== undefined)
-    return listed.find(({ part, name, size }) => part === asked.part && name === asked.name && size === asked.size);
-  const place = files.slice(0, index).filter(({ name }) => name === asked?.name).length;
-  return listed.filter(({ name }) => name === asked?.name)[place];
+function findListedFile(listed: ReceivedFile[], { files, index }: Pick<RequestedFile, 'files' | 'index'>): ReceivedFile | undefined {
+  const stored = files[index];
+  if (stored?.part !== undefined)
+    return listed.find(({ part, name, size }) => part === stored.part && name === stored.name && size === stored.size);
+  const place = files.slice(0, index).filter(({ name }) => name === stored?.name).length;
+  return listed.filter(({ name }) => name === stored?.name)[place];
 }
 
 async function download(client: ImapFlow, { uid, part }: Pick<FoundFile, 'uid' | 'part'>): Promise<Buffer> {

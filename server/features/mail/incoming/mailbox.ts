@@ -57,17 +57,17 @@ type MailRow = { id: number; kind: string; mailId: string | null; createdAt: Dat
 const EARLIER_NAMES: Record<string, string> = { notification: 'inquiry', confirmation: 'newsletter' };
 
 /** The unique name of a mail, which is also the name of its file. */
-export const createMailName = ({ id, createdAt }: Pick<MailRow, 'id' | 'createdAt'>): string => `${createdAt.getTime()}-${id}`;
+export const formatMailName = ({ id, createdAt }: Pick<MailRow, 'id' | 'createdAt'>): string => `${createdAt.getTime()}-${id}`;
 
 /** Deletes the files of these mails, including files of a process that was killed meanwhile. */
 export async function deleteFilesOfMails(folder: string, mails: Pick<MailRow, 'id' | 'createdAt'>[]): Promise<void> {
   for (const mail of mails)
-    for (const end of ['eml', 'eml.part']) await rm(join(folder, `${createMailName(mail)}.${end}`), { force: true });
+    for (const end of ['eml', 'eml.part']) await rm(join(folder, `${formatMailName(mail)}.${end}`), { force: true });
 }
 
 /** The Message-ID of a mail: the same for each attempt to send it. Mails of earlier releases keep their guessable ids. */
 export const buildMessageId = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>, mail: MailRow): string =>
-  mail.mailId ?? `${EARLIER_NAMES[mail.kind] ?? mail.kind}-${createMailName(mail)}@${new URL(PUBLIC_URL).hostname}`;
+  mail.mailId ?? `${EARLIER_NAMES[mail.kind] ?? mail.kind}-${formatMailName(mail)}@${new URL(PUBLIC_URL).hostname}`;
 
 /** Whether a Message-ID is from an earlier release, made of a time and a number: it proves nothing. */
 export const isGuessableMailId = (mailId: string): boolean => /^[a-z]{1,20}-\d{13}-\d{1,10}@/.test(mailId);

@@ -13,7 +13,7 @@ import { addMail, canSendMails } from '../../mail/incoming/mailbox';
 import { countMailIfAllowed } from '../../mail/limit-mails';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
 import { recordConsent } from './consent';
-import { createLeaveUrl, createUnsubscribeHeaders } from './leave-link';
+import { buildLeaveUrl, buildUnsubscribeHeaders } from './leave-link';
 import { isAddressSuppressed, unsuppressAddresses } from './suppression';
 
 type Subscription = Awaited<ReturnType<Reader['newsletterSubscription']['findMany']>>[number];
@@ -106,7 +106,7 @@ The link works once, within ${LINK_DAYS} days. If it was not you, you need not d
 
 ${await readCompanyName(db.read)}
 `;
-  return { ...mail, text, headers: createUnsubscribeHeaders(services, row) };
+  return { ...mail, text, headers: buildUnsubscribeHeaders(services, row) };
 }
 
 /** Adds the text and the unsubscribe link; null if the subscription has already ended. */
@@ -117,12 +117,12 @@ async function withWayOut(services: Pick<Services, 'db' | 'env' | 'serverKey'>, 
 
 You can unsubscribe at any time, on this page:
 
-${createLeaveUrl(services, row)}
+${buildLeaveUrl(services, row)}
 
 ${await readCompanyName(services.db.read)}
 ${services.env.PUBLIC_URL}
 `;
-  return { ...mail, text, headers: createUnsubscribeHeaders(services, row) };
+  return { ...mail, text, headers: buildUnsubscribeHeaders(services, row) };
 }
 
 /** Subscribes the address of this token; returns false for a token that is unknown, used, replaced or older than seven days. */

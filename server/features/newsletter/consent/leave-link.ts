@@ -11,7 +11,7 @@ const TOKEN = /^([1-9]\d{0,8})\.[\w-]{43}$/;
 const tokenOf = ({ serverKey }: Pick<Services, 'serverKey'>, { id, email }: Subscription): string =>
   `${id}.${serverKey.hash('newsletter-leave', `${id} ${email}`)}`;
 
-export const createLeaveUrl = (services: Keyed, subscription: Subscription): string =>
+export const buildLeaveUrl = (services: Keyed, subscription: Subscription): string =>
   `${services.env.PUBLIC_URL}/newsletter/leave?token=${tokenOf(services, subscription)}`;
 
 /** The number in a token; undefined for an invalid token. */
@@ -26,7 +26,7 @@ export function isSubscriptionToken(services: Pick<Services, 'serverKey'>, token
 }
 
 /** With these headers mail programs show an unsubscribe button (RFC 8058), which requires https. */
-export const createUnsubscribeHeaders = (services: Keyed, subscription: Subscription): Record<string, string> =>
+export const buildUnsubscribeHeaders = (services: Keyed, subscription: Subscription): Record<string, string> =>
   services.env.PUBLIC_URL.startsWith('https:')
-    ? { 'List-Unsubscribe': `<${createLeaveUrl(services, subscription)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    ? { 'List-Unsubscribe': `<${buildLeaveUrl(services, subscription)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {};

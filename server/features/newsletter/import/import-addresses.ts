@@ -18,7 +18,7 @@ import { sendError } from '../../../platform/http/error-handler';
 import { waitUntilClosed } from '../../../platform/http/public-queue';
 import { findOrCreateContext, requestKey } from '../../../platform/http/request-context';
 import { answerOnce } from '../../../platform/write/answer-once';
-import { type ContentChange, createActor, type WriteResult } from '../../content/write/change';
+import { actorOf, type ContentChange, type WriteResult } from '../../content/write/change';
 import { runContentWrite } from '../../content/write/write-content';
 import { readTable } from '../../import-export/import/table/read-table';
 import { recordConsent } from '../consent/consent';
@@ -77,7 +77,7 @@ export const addressImportPlugin: FastifyPluginAsync<{ services: Services }> = a
       if (emails.length === 0) throw new AppError('invalid', 'There is no new address in this list');
       const at = ctx.now();
       const progress = (done: number) => services.imports.set(job, { stage: 'writing', done, total: emails.length });
-      const actor = { ...createActor({ ...ctx, session }), channel: 'file' } as const;
+      const actor = { ...actorOf({ ...ctx, session }), channel: 'file' } as const;
       const toResult = ({ changeSet, count }: WriteResult) => ({ success: true as const, changeSet, count });
       const planned = (tx: Tx) => subscriptionsOf(tx, ctx, { emails, source, at });
       return runContentWrite({ ...ctx, now: () => at }, actor, planned, toResult, { progress });

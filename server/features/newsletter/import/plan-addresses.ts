@@ -51,8 +51,8 @@ export async function planAddressImport(
   }
   const digest = createHash('sha256').update(fresh.join('\n')).digest('hex');
   const leftInFile = countReasons([...left.values()]);
-  const said = { ...(column && { column }), ...(leftInFile.length > 0 && { leftInFile }) };
-  return { emails: fresh, report: { success: true, counts, invalid: invalid.slice(0, MAX_SHOWN), ...said, digest } };
+  const details = { ...(column && { column }), ...(leftInFile.length > 0 && { leftInFile }) };
+  return { emails: fresh, report: { success: true, counts, invalid: invalid.slice(0, MAX_SHOWN), ...details, digest } };
 }
 
 /** The most frequent reasons with their numbers of addresses. */

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { textField } from '../../../../shared/content/fields';
 import { nameDispatches } from '../../../../shared/orders/receipts';
-import { createOrderReference } from '../../../../shared/orders/reference';
+import { formatOrderReference } from '../../../../shared/orders/reference';
 import { ORDER_STATES, type OrderState, orderStateOf } from '../../../../shared/orders/states';
 import { MAX_BUYER_NAME_LENGTH, MAX_BUYER_WORDS_LENGTH } from '../../../../shared/quotation/answers';
 import { countAttempt } from '../../../platform/access/limit-attempts';
@@ -17,7 +17,7 @@ import { findNoticeName } from '../../content/notice-seen';
 import { addConversationStep } from '../../conversation/add-step';
 import {
   answerFormFields,
-  createAnswerPageUrl,
+  buildAnswerPageUrl,
   createOptionalTextSchema,
   findQuotationForBuyer,
   LINK_GONE_MESSAGE,
@@ -61,8 +61,8 @@ export const receiveOrder = publicProcedure
           .map(Number);
         return { ...values, ...(choose && { dispatches: choose === 'none' ? null : dispatches }) };
       },
-      success: (search, values) => `${createAnswerPageUrl(values.token)}?${search}`,
-      refused: (values) => ({ form: FORM, pathname: createAnswerPageUrl(values.token, 'received'), search: {}, values }),
+      success: (search, values) => `${buildAnswerPageUrl(values.token)}?${search}`,
+      refused: (values) => ({ form: FORM, pathname: buildAnswerPageUrl(values.token, 'received'), search: {}, values }),
     },
     output: z.object({ state: z.enum(Object.keys(ORDER_STATES) as [OrderState, ...OrderState[]]) }),
   })
@@ -81,7 +81,7 @@ export const receiveOrder = publicProcedure
       const numbers = await addReceipt(tx, order.id, input.dispatches, { name, shortage, at, notice });
       await tx.salesOrder.update({ where: { id: order.id }, data: { version: { increment: 1 } } });
       await updateDerivedOrderColumns(tx, order.id);
-      const reference = createOrderReference(order, await readOrderPrefix(tx));
+      const reference = formatOrderReference(order, await readOrderPrefix(tx));
       const step = createReceiptStep(reference, numbers, shortage);
       const { inquiryId } = quotation;
       const who = { authorId: null, authorName: name, notice, linkId: link.id, quotationId: quotation.id, revisionId: revision.id, at };

@@ -5,9 +5,9 @@
 import { z } from 'zod';
 import { owedQuantityOf, quantityWithBuyerOf } from '../../../../shared/orders/quantities';
 import { assignDispatches } from '../../../../shared/orders/receipts';
-import { createOrderReference, formatDispatchReference } from '../../../../shared/orders/reference';
+import { formatDispatchReference, formatOrderReference } from '../../../../shared/orders/reference';
 import { orderStateOf } from '../../../../shared/orders/states';
-import { createTrackingUrl } from '../../../../shared/orders/tracking';
+import { buildTrackingUrl } from '../../../../shared/orders/tracking';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { createSecret } from '../../../platform/access/secrets';
 import type { Reader } from '../../../platform/database/database';
@@ -20,7 +20,7 @@ import { readCountedOrderLines, type StoredOrderRow } from '../order-quantities'
 
 /** The lines and the sent dispatches of an order. */
 export async function readLinesAndDispatches(read: Reader, order: StoredOrderRow, paper: PaperDocument) {
-  const reference = createOrderReference(order, await readOrderPrefix(read));
+  const reference = formatOrderReference(order, await readOrderPrefix(read));
   const lines = await readCountedOrderLines(read, [order.id]);
   const dates = await read.promisedDate.findMany({ where: { line: { orderId: order.id }, before: { not: null } }, orderBy: { id: 'asc' } });
   const where = { orderId: order.id, state: 'sent' };
@@ -52,7 +52,7 @@ export async function readLinesAndDispatches(read: Reader, order: StoredOrderRow
       transportNumber,
       ewayBillNumber,
       invoiceNumber,
-      trackingUrl: createTrackingUrl(carriers, { carrier, transportNumber }),
+      trackingUrl: buildTrackingUrl(carriers, { carrier, transportNumber }),
       lines: of.map((line) => ({ title: texts(line).title, unit: texts(line).unit, quantity: line.quantity })),
     })),
   };

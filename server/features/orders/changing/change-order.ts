@@ -3,12 +3,12 @@
  * transaction.
  */
 
-import { createOrderReference } from '../../../../shared/orders/reference';
+import { formatOrderReference } from '../../../../shared/orders/reference';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { runWrite } from '../../../platform/write/run-write';
-import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf, type ContentChange } from '../../content/write/change';
 import { CONTENT_WRITE, changeContent } from '../../content/write/write-content';
 import { refuseErasedBuyer, type StoredQuotation, type StoredQuotationRevision } from '../../quotations/for-orders';
 import { readOrderPrefix } from '../order-prefix';
@@ -47,7 +47,7 @@ export function changeOrder<More extends object = object>(
     await checkVersion(tx, order, version);
     if (order.takenBackAt !== null) throw new AppError('conflict', 'The acceptance of this order was taken back: nothing is owed');
     const { messageId, changes = [], more } = await work(tx, { ...(await readStored(tx, order)), order, at });
-    if (changes.length > 0) await changeContent(write, ctx, createActor(ctx), changes);
+    if (changes.length > 0) await changeContent(write, ctx, actorOf(ctx), changes);
     await updateDerivedOrderColumns(tx, id);
     const result = { id, version: version + 1, messageId, ...more } as ChangedOrder & More;
     return { result, events: [{ subject: 'orders', id, action: 'updated', by: ctx.session.user.id, at }] };
@@ -73,23 +73,23 @@ async function readStored(tx: Tx, order: StoredOrderRow) {
     const { title = '', unit = null } = paper.lines[line.position] ?? {};
     return [line.id, { ...line, title, unit }] as const;
   });
-  return { reference: createOrderReference(order, await readOrderPrefix(tx)), quotation, revision, paper, lines: new Map(lines) };
+  return { reference: formatOrderReference(order, await readOrderPrefix(tx)), quotation, revision, paper, lines: new Map(lines) };
 }
 
-type Asked = readonly { lineId: number; quantity: number }[];
+type RequestedQuantities = readonly { lineId: number; quantity: number }[];
 
 /** The requested lines with their quantities. Throws 400 for an unknown line, and for too large a quantity with the possible figures. */
 export function checkQuantities(
   { lines }: Pick<StoredOrder, 'lines'>,
-  asked: Asked,
+  requested: RequestedQuantities,
   objection: (line: CountedOrderLine & Named, quantity: number) => string | undefined,
-): (CountedOrderLine & Named & { asked: number })[] {
+): (CountedOrderLine & Named & { requested: number })[] {
   const errors: Record<string, string> = {};
-  const found = asked.flatMap(({ lineId, quantity }, at) => {
+  const found = requested.flatMap(({ lineId, quantity }, at) => {
     const line = lines.get(lineId);
     const message = line ? objection(line, quantity) : 'Is no line of this order';
     if (message) errors[`lines.${at}.quantity`] = message;
-    return line ? [{ ...line, asked: quantity }] : [];
+    return line ? [{ ...line, requested: quantity }] : [];
   });
   const [first] = Object.values(errors);
   if (first) throw new AppError('invalid', first, { errors });
@@ -97,5 +97,5 @@ export function checkQuantities(
 }
 
 /** The lines as a step stores them. */
-export const toStepLines = (lines: readonly (Named & { asked: number })[]) =>
-  lines.map(({ title, unit, asked: quantity }) => ({ title, unit, quantity }));
+export const toStepLines = (lines: readonly (Named & { requested: number })[]) =>
+  lines.map(({ title, unit, requested: quantity }) => ({ title, unit, quantity }));

@@ -1,14 +1,14 @@
 /** The office confirms an accepted quotation, which then becomes an order; the order is withdrawn when the acceptance is taken back. */
 import type { z } from 'zod';
 import type { confirmOrderForm } from '../../../../shared/orders/forms';
-import { createDispatchReference, createOrderReference } from '../../../../shared/orders/reference';
+import { createDispatchReference, formatOrderReference } from '../../../../shared/orders/reference';
 import { UNSENT_DISPATCH_STATES } from '../../../../shared/orders/states';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { runWrite } from '../../../platform/write/run-write';
-import { type AdminContext, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf } from '../../content/write/change';
 import { createConversationStep } from '../../conversation/step-kinds';
 import { refuseErasedBuyer } from '../../quotations/for-orders';
 import { readOrderPrefix } from '../order-prefix';
@@ -21,7 +21,7 @@ type Form = z.output<typeof confirmOrderForm>;
 type Confirmed = ChangedOrder & { reference: string };
 
 /** Charges and headings are not order lines: they are never dispatched. */
-export function createOrderLines({ lines }: PaperDocument, { promisedOn, dates }: Pick<Form, 'promisedOn' | 'dates'>) {
+export function buildOrderLines({ lines }: PaperDocument, { promisedOn, dates }: Pick<Form, 'promisedOn' | 'dates'>) {
   const items = lines.flatMap(({ kind, productId, quantity }, position) => {
     const own = dates.find((date) => date.position === position);
     const day = own ? own.promisedOn : promisedOn;
@@ -45,7 +45,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
     const prefix = await readOrderPrefix(tx);
     const earlier = await tx.salesOrder.findUnique({ where: { quotationId: quotation.id } });
     if (earlier && earlier.takenBackAt === null) {
-      throw new AppError('conflict', `This quotation was confirmed already, as order ${createOrderReference(earlier, prefix)}`);
+      throw new AppError('conflict', `This quotation was confirmed already, as order ${formatOrderReference(earlier, prefix)}`);
     }
     if (quotation.state !== 'accepted' || quotation.currentRevision !== form.revision)
       throw new AppError('conflict', 'Only a quotation that the buyer has accepted can be confirmed. Please look at it again.');
@@ -53,7 +53,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
     const revision = await tx.quotationRevision.findUniqueOrThrow({ where });
     refuseErasedBuyer(revision);
     const paper = JSON.parse(revision.document) as PaperDocument;
-    const lines = createOrderLines(paper, form);
+    const lines = buildOrderLines(paper, form);
     const data = {
       revisionId: revision.id,
       hash: revision.hash,
@@ -63,7 +63,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
       confirmedPaise: revision.taxablePaise,
       confirmedTotalPaise: revision.totalPaise,
       confirmedById: userId,
-      confirmedBy: createActor(ctx).user?.name ?? '',
+      confirmedBy: actorOf(ctx).user?.name ?? '',
       takenBackAt: null,
     };
     // An earlier confirmation is replaced with its lines: nothing of it stands as dispatched. Void dispatches keep what they were.
@@ -73,7 +73,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
       : await tx.salesOrder.create({ data: { ...data, quotationId: quotation.id, createdAt: at } });
     await tx.orderLine.createMany({ data: lines.map((line) => ({ ...line, orderId: order.id })) });
     await updateDerivedOrderColumns(tx, order.id);
-    const reference = createOrderReference(order, prefix);
+    const reference = formatOrderReference(order, prefix);
     const [first = null] = lines.flatMap(({ promisedOn }) => promisedOn ?? []).sort();
     const about = { reference, quotation: paper.reference, paise: String(revision.totalPaise), promisedOn: first };
     const mail = {
@@ -83,8 +83,8 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
       key: `order ${order.id} version ${order.version}`,
       sendsAt,
     };
-    const said = createConversationStep(confirmedStep, about, form.mail?.text.trim());
-    const messageId = await addOrderStep(tx, ctx, said, { quotation, revision, at }, { mail });
+    const step = createConversationStep(confirmedStep, about, form.mail?.text.trim());
+    const messageId = await addOrderStep(tx, ctx, step, { quotation, revision, at }, { mail });
     const result = { id: order.id, version: order.version, reference, messageId };
     return { result, events: [{ subject: 'orders', id: order.id, action: earlier ? 'updated' : 'created', by: userId, at }] };
   });

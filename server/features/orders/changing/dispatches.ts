@@ -11,12 +11,12 @@ import type {
 } from '../../../../shared/orders/forms';
 import { findOwedObjection } from '../../../../shared/orders/quantities';
 import { formatDispatchReference } from '../../../../shared/orders/reference';
-import { createTrackingUrl } from '../../../../shared/orders/tracking';
+import { buildTrackingUrl } from '../../../../shared/orders/tracking';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { readMovesOf } from '../../content/stock/stock-ledger';
-import { type AdminContext, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf } from '../../content/write/change';
 import { createConversationStep } from '../../conversation/step-kinds';
 import { readCarriers } from '../carriers';
 import { calculateLineValue } from '../line-values';
@@ -54,11 +54,13 @@ async function write(tx: Tx, stored: StoredOrder, form: Form, by: string) {
     ? await tx.dispatch.update({ where: { id: draft.id }, data: fields })
     : await tx.dispatch.create({ data: { ...fields, orderId, number: (last?.number ?? 0) + 1, createdAt: stored.at, createdBy: by } });
   await tx.dispatchLine.deleteMany({ where: { dispatchId: dispatch.id } });
-  await tx.dispatchLine.createMany({ data: lines.map(({ id, asked }) => ({ dispatchId: dispatch.id, lineId: id, quantity: asked })) });
+  await tx.dispatchLine.createMany({
+    data: lines.map(({ id, requested }) => ({ dispatchId: dispatch.id, lineId: id, quantity: requested })),
+  });
   return { dispatch, lines };
 }
 
-const nameOf = (ctx: AdminContext) => createActor(ctx).user?.name ?? '';
+const nameOf = (ctx: AdminContext) => actorOf(ctx).user?.name ?? '';
 
 /** A draft reserves nothing: the owed quantities are checked again when the dispatch is sent. */
 export const saveDispatch = (ctx: AdminContext, form: Form): Promise<ChangedOrder & { dispatchId: number }> =>
@@ -84,20 +86,20 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
     });
     const left = await freezeLines(tx, stored, dispatch.id);
     const reference = formatDispatchReference(stored.reference, dispatch.number);
-    const said = createConversationStep(
+    const step = createConversationStep(
       dispatchedStep,
       { reference, lines: toStepLines(lines), carrier: form.carrier },
       form.mail?.text.trim(),
     );
     const mail = {
       kind: dispatchMail,
-      letter: form.mail && withConsignment(form.mail, lines, form, createTrackingUrl(await readCarriers(tx), form)),
+      letter: form.mail && withConsignment(form.mail, lines, form, buildTrackingUrl(await readCarriers(tx), form)),
       subject: `Dispatched: ${reference}`,
       key: mailKey(order.id, dispatch.number),
       sendsAt,
     };
-    const messageId = await addOrderStep(tx, ctx, said, stored, { mail, files: form.files });
-    const move = { cause: 'dispatch', reference, said: form.stock } as const;
+    const messageId = await addOrderStep(tx, ctx, step, stored, { mail, files: form.files });
+    const move = { cause: 'dispatch', reference, stockQuantities: form.stock } as const;
     const changes = lowersStock ? await moveStockOfLines(tx, ctx, stored, left, move) : [];
     return { messageId, changes, more: { dispatchId: dispatch.id } };
   });
@@ -123,15 +125,15 @@ export const countDispatchStock = (ctx: AdminContext, form: z.output<typeof disp
       'dispatch',
       lines.map((line) => line.id),
     );
-    const asked = form.lines.map(({ lineId }, at) => {
+    const chosen = form.lines.map(({ lineId }, at) => {
       const line = lines.find((one) => one.lineId === lineId && !known.has(one.id));
       const message = 'Is on the stock already, or is no line of this dispatch';
       if (!line) throw new AppError('invalid', message, { errors: { [`lines.${at}.quantity`]: message } });
       return line;
     });
     await tx.dispatch.update({ where: { id }, data: { lowersStock: true } });
-    const move = { cause: 'dispatch', reference: formatDispatchReference(stored.reference, number), said: form.lines } as const;
-    return { messageId: null, changes: await moveStockOfLines(tx, ctx, stored, asked, move) };
+    const move = { cause: 'dispatch', reference: formatDispatchReference(stored.reference, number), stockQuantities: form.lines } as const;
+    return { messageId: null, changes: await moveStockOfLines(tx, ctx, stored, chosen, move) };
   });
 
 /** The mail's text with the dispatched lines and the transport numbers, so that a storekeeper needs nothing but the mail. */
@@ -143,11 +145,11 @@ function withConsignment(letter: NonNullable<StepMail>, lines: Parameters<typeof
 }
 
 /** Throws 400 if the buyer can still accept a later revision with less than would be dispatched. */
-async function checkOffered(tx: Tx, { order, quotation, lines, at }: StoredOrder, { lines: asked }: Form): Promise<void> {
+async function checkOffered(tx: Tx, { order, quotation, lines, at }: StoredOrder, { lines: requested }: Form): Promise<void> {
   const offered = await readMaxDispatchQuantities(tx, order, quotation, at);
   if (!offered) return;
   const errors: Record<string, string> = {};
-  for (const [place, { lineId, quantity }] of asked.entries()) {
+  for (const [place, { lineId, quantity }] of requested.entries()) {
     const most = offered.most.get(lineId) ?? 0;
     if (quantity <= most) continue;
     const { title = '', unit = null } = lines.get(lineId) ?? {};
@@ -175,8 +177,8 @@ export const voidDispatch = (ctx: AdminContext, form: z.output<typeof voidDispat
     await tx.dispatch.update({ where: { id }, data });
     await cancelUnsentMails(tx, { quotationId: quotation.id, key: mailKey(order.id, number) }, 'The dispatch is void', at);
     const reference = formatDispatchReference(stored.reference, number);
-    const said = createConversationStep(dispatchVoidedStep, { reference }, form.reason);
-    const messageId = await addOrderStep(tx, ctx, said, stored);
+    const step = createConversationStep(dispatchVoidedStep, { reference }, form.reason);
+    const messageId = await addOrderStep(tx, ctx, step, stored);
     const lines = await tx.dispatchLine.findMany({ where: { dispatchId: id }, select: { id: true } });
     return { messageId, changes: await reverseStockOfDispatch(tx, ctx, stored, lines, reference, 'void') };
   });

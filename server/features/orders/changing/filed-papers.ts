@@ -16,19 +16,19 @@ export const filePurchaseOrder = (ctx: AdminContext, form: z.output<typeof purch
   changeOrder(ctx, form, async (tx, stored) => {
     const { issuedOn, paise, file, number = stored.revision.purchaseOrder } = form;
     if (number !== null && number !== stored.revision.purchaseOrder) await renamePurchaseOrder(tx, stored.revision, number);
-    const said = createConversationStep(purchaseOrderFiledStep, {
+    const step = createConversationStep(purchaseOrderFiledStep, {
       reference: stored.reference,
       number,
       issuedOn,
       paise,
     });
-    return { messageId: await addOrderStep(tx, ctx, said, stored, { files: file === null ? [] : [file] }) };
+    return { messageId: await addOrderStep(tx, ctx, step, stored, { files: file === null ? [] : [file] }) };
   });
 
 /** Files the lorry receipt of a sent dispatch; its numbers stay as they left. Throws 400 if the uploaded file does not exist any more. */
 export const fileLorryReceipt = (ctx: AdminContext, form: z.output<typeof lorryReceiptForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { number } = await requireDispatch(tx, stored, form.dispatchId, 'sent');
-    const said = createConversationStep(lorryReceiptFiledStep, { reference: formatDispatchReference(stored.reference, number) });
-    return { messageId: await addOrderStep(tx, ctx, said, stored, { files: [form.file] }) };
+    const step = createConversationStep(lorryReceiptFiledStep, { reference: formatDispatchReference(stored.reference, number) });
+    return { messageId: await addOrderStep(tx, ctx, step, stored, { files: [form.file] }) };
   });

@@ -1,11 +1,11 @@
 /** When the buyer accepts a later revision of a quotation, its order follows. A revision cannot have less than was already dispatched. */
 
 import { quantityWithBuyerOf } from '../../../../shared/orders/quantities';
-import { createOrderReference } from '../../../../shared/orders/reference';
+import { formatOrderReference } from '../../../../shared/orders/reference';
 import { type AgreedLine, findAgreedObjections } from '../../../../shared/quotation/agreed-lines';
 import { type PaperDocument, paperLineKeyOf } from '../../../../shared/quotation/paper';
 import { dayOf, startOfDay } from '../../../../shared/time/india';
-import { createMonthPeriod, monthOf } from '../../../../shared/time/period';
+import { monthOf, parseMonthPeriod } from '../../../../shared/time/period';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
@@ -28,14 +28,14 @@ export async function findAgreedLines(db: Reader | Tx, quotationId: number): Pro
 async function readAgreed(db: Reader | Tx, { id, revisionId }: StoredOrderRow): Promise<(AgreedLine & { id: number })[]> {
   const paper = await readAgreedDocument(db, revisionId);
   return (await readCountedOrderLines(db, [id])).flatMap((line) => {
-    const said = paper?.lines[line.position];
-    if (!said) return [];
-    const { productId, title, unit } = said;
+    const agreed = paper?.lines[line.position];
+    if (!agreed) return [];
+    const { productId, title, unit } = agreed;
     const quantity = line.ordered - line.cancelled;
     return [
       {
         id: line.id,
-        key: paperLineKeyOf(said, line.position),
+        key: paperLineKeyOf(agreed, line.position),
         productId,
         title,
         unit,
@@ -68,7 +68,7 @@ export async function followRevision(
   const [objection] = findAgreedObjections(items, agreed);
   if (objection) throw new AppError('conflict', objection.message);
   const lineId = { in: agreed.map(({ id }) => id) };
-  const inThisMonth = { gte: startOfDay(createMonthPeriod(monthOf(dayOf(at))).from) };
+  const inThisMonth = { gte: startOfDay(parseMonthPeriod(monthOf(dayOf(at))).from) };
   await tx.orderCancellation.updateMany({ where: { lineId, settledAt: null, at: inThisMonth }, data: { isReplaced: true } });
   await tx.orderCancellation.updateMany({ where: { lineId, settledAt: null }, data: { settledAt: at } });
   // Moves the old lines out of the way, since no two lines of an order may have the same position at any time.
@@ -97,10 +97,14 @@ export async function followRevision(
   await recordEvents(tx, [{ subject: 'orders', id: order.id, action: 'updated', by: userId, at }]);
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: quotationId }, select: { inquiryId: true } });
   if (quotation.inquiryId === null) return;
-  const reference = createOrderReference(order, await readOrderPrefix(tx));
-  const said = createConversationStep(revisionFollowedStep, { reference, quotation: paper.reference, paise: String(revision.totalPaise) });
+  const reference = formatOrderReference(order, await readOrderPrefix(tx));
+  const newStep = createConversationStep(revisionFollowedStep, {
+    reference,
+    quotation: paper.reference,
+    paise: String(revision.totalPaise),
+  });
   const step = { inquiryId: quotation.inquiryId, authorId: null, authorName: 'The site', at, quotationId, revisionId: revision.id };
-  await addConversationStep(tx, { ...said, ...step });
+  await addConversationStep(tx, { ...newStep, ...step });
 }
 
 /**

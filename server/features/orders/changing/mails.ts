@@ -5,7 +5,7 @@ import { toDeliveryAddress } from '../../../../shared/mail/address';
 import type { confirmOrderForm } from '../../../../shared/orders/forms';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type AdminContext, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf } from '../../content/write/change';
 import { addConversationStep } from '../../conversation/add-step';
 import { addMailStep, cancelMailStep } from '../../conversation/mail-step';
 import type { NewStep } from '../../conversation/step-kinds';
@@ -40,15 +40,15 @@ export function checkStepMail({ env }: Pick<AdminContext, 'env'>, letter: StepMa
 export async function addOrderStep(
   tx: Tx,
   ctx: AdminContext,
-  said: NewStep,
+  newStep: NewStep,
   { quotation, revision, at }: Of & { at: Date },
   { mail, files = [] }: { mail?: OrderMail; files?: readonly number[] } = {},
 ): Promise<number | null> {
   const { inquiryId } = quotation;
   if (inquiryId === null) return null;
-  const by = createActor(ctx).user?.name ?? '';
+  const by = actorOf(ctx).user?.name ?? '';
   const step = {
-    ...said,
+    ...newStep,
     inquiryId,
     authorId: ctx.session.user.id,
     authorName: by,

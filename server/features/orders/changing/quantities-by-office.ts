@@ -4,7 +4,7 @@ import type { cancelQuantitiesForm, promisedDayForm, returnQuantitiesForm } from
 import { findOwedObjection, findReturnObjection } from '../../../../shared/orders/quantities';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type AdminContext, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf } from '../../content/write/change';
 import { createConversationStep } from '../../conversation/step-kinds';
 import { calculateLineValue, readReturnedValue } from '../line-values';
 import { cancelledStep, dateMovedStep, returnedStep } from '../steps';
@@ -12,7 +12,7 @@ import { type ChangedOrder, changeOrder, checkQuantities, type StoredOrder, toSt
 import { addOrderStep, checkStepMail, findMailSendingTime, promisedDayMail } from './mails';
 import { type MovedLine, moveStockOfLines } from './stock-of-lines';
 
-const byUser = (ctx: AdminContext) => ({ userId: ctx.session.user.id, userName: createActor(ctx).user?.name ?? '' });
+const byUser = (ctx: AdminContext) => ({ userId: ctx.session.user.id, userName: actorOf(ctx).user?.name ?? '' });
 
 /** Moves the promised day of lines; lines that already have the day stay unchanged. */
 export async function movePromisedDate(ctx: AdminContext, form: z.output<typeof promisedDayForm>): Promise<ChangedOrder> {
@@ -37,8 +37,8 @@ export async function movePromisedDate(ctx: AdminContext, form: z.output<typeof 
     const about = { reference, titles: moved.map(({ title }) => title), before: first.promisedOn, after: form.promisedOn };
     const key = `order ${order.id} version ${order.version + 1}`;
     const mail = { kind: promisedDayMail, letter: form.mail, subject: `New date for order ${reference}`, key, sendsAt };
-    const said = createConversationStep(dateMovedStep, about, form.mail?.text.trim());
-    return { messageId: await addOrderStep(tx, ctx, said, stored, { mail }) };
+    const step = createConversationStep(dateMovedStep, about, form.mail?.text.trim());
+    return { messageId: await addOrderStep(tx, ctx, step, stored, { mail }) };
   });
 }
 
@@ -49,15 +49,15 @@ export const cancelQuantities = (ctx: AdminContext, form: z.output<typeof cancel
     const { reason } = form;
     const lines = checkQuantities(stored, form.lines, findOwedObjection);
     await cancel(tx, ctx, stored, lines, reason);
-    const said = createConversationStep(cancelledStep, { reference, lines: toStepLines(lines) }, reason);
-    return { messageId: await addOrderStep(tx, ctx, said, stored) };
+    const step = createConversationStep(cancelledStep, { reference, lines: toStepLines(lines) }, reason);
+    return { messageId: await addOrderStep(tx, ctx, step, stored) };
   });
 
 type Counted = ReturnType<typeof checkQuantities>;
 
 async function cancel(tx: Tx, ctx: AdminContext, { at, paper }: StoredOrder, lines: Counted, reason: string): Promise<void> {
   await tx.orderCancellation.createMany({
-    data: lines.map(({ id, position, asked: quantity }) => {
+    data: lines.map(({ id, position, requested: quantity }) => {
       const { taxablePaise, totalPaise } = calculateLineValue(paper, position, quantity);
       return { lineId: id, quantity, reason, at, taxablePaise, totalPaise, ...byUser(ctx) };
     }),
@@ -72,13 +72,13 @@ export const recordReturn = (ctx: AdminContext, form: z.output<typeof returnQuan
     const lines = checkQuantities(stored, form.lines, findReturnObjection);
     const back: MovedLine[] = [];
     for (const line of lines) {
-      const { id: lineId, asked: quantity } = line;
+      const { id: lineId, requested: quantity } = line;
       const value = await readReturnedValue(tx, { line, quantity, at });
       back.push(await tx.orderReturn.create({ data: { lineId, quantity, reason, at, ...value, ...byUser(ctx) } }));
     }
     if (!isOwedAgain) await cancel(tx, ctx, stored, lines, reason);
-    const said = createConversationStep(returnedStep, { reference, lines: toStepLines(lines), isOwedAgain }, reason);
-    const messageId = await addOrderStep(tx, ctx, said, stored);
-    const move = { cause: 'return', reference, said: form.stock } as const;
+    const step = createConversationStep(returnedStep, { reference, lines: toStepLines(lines), isOwedAgain }, reason);
+    const messageId = await addOrderStep(tx, ctx, step, stored);
+    const move = { cause: 'return', reference, stockQuantities: form.stock } as const;
     return { messageId, ...(raisesStock && { changes: await moveStockOfLines(tx, ctx, stored, back, move) }) };
   });

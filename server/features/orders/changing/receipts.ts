@@ -4,7 +4,7 @@ import type { recordReceiptForm } from '../../../../shared/orders/forms';
 import { assignDispatches } from '../../../../shared/orders/receipts';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type AdminContext, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf } from '../../content/write/change';
 import { createConversationStep, type NewStep } from '../../conversation/step-kinds';
 import { receivedStep, shortageReportedStep } from '../steps';
 import { type ChangedOrder, changeOrder } from './change-order';
@@ -47,7 +47,7 @@ export const recordReceipt = (ctx: AdminContext, form: z.output<typeof recordRec
     const { dispatchId, name, shortage } = form;
     const dispatch = await tx.dispatch.findFirst({ where: { id: dispatchId, orderId: stored.order.id } });
     if (!dispatch) throw new AppError('not_found', 'Dispatch not found');
-    const recordedBy = createActor(ctx).user?.name ?? '';
+    const recordedBy = actorOf(ctx).user?.name ?? '';
     const numbers = await addReceipt(tx, stored.order.id, [dispatch.number], { name, shortage, at: stored.at, recordedBy });
     const step = { ...createReceiptStep(stored.reference, numbers, shortage), direction: 'internal' as const };
     return { messageId: await addOrderStep(tx, ctx, step, stored) };

@@ -5,7 +5,7 @@
 import { isStockUnit } from '../../../../shared/catalogue/stock-movements';
 import type { Tx } from '../../../platform/database/database';
 import { moveStock, readMovesOf, type StockMove } from '../../content/stock/stock-ledger';
-import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf, type ContentChange } from '../../content/write/change';
 import type { StoredOrder } from './change-order';
 
 /** A line that left or came back: `id` is its row, and `lineId` the order's line. */
@@ -13,12 +13,12 @@ export type MovedLine = { id: number; lineId: number | null; quantity: number };
 /** Quantities in the product's unit, by the order's line, in thousandths. */
 type SaidQuantities = readonly { lineId: number; quantity: number }[];
 
-type Step = Pick<StockMove, 'cause' | 'reference'> & { said: SaidQuantities };
+type Step = Pick<StockMove, 'cause' | 'reference'> & { stockQuantities: SaidQuantities };
 
 const createBy = (ctx: AdminContext, { at }: StoredOrder) => ({
   at,
   userId: ctx.session.user.id,
-  userName: createActor(ctx).user?.name ?? '',
+  userName: actorOf(ctx).user?.name ?? '',
 });
 
 /** Moves the stock by the lines: out for a dispatch, in for a return. Lines without a product or of a deleted one move nothing. */
@@ -27,14 +27,14 @@ export async function moveStockOfLines(
   ctx: AdminContext,
   stored: StoredOrder,
   moved: readonly MovedLine[],
-  { cause, reference, said }: Step,
+  { cause, reference, stockQuantities }: Step,
 ): Promise<ContentChange[]> {
   const productOf = ({ lineId }: MovedLine) => stored.lines.get(lineId ?? 0)?.productId ?? 0;
   const products = await tx.product.findMany({ where: { id: { in: moved.map(productOf) } }, select: { id: true, unit: true } });
   const moves = moved.flatMap((line): StockMove[] => {
     const product = products.find(({ id }) => id === productOf(line));
     if (!product) return [];
-    const own = said.find(({ lineId }) => lineId === line.lineId)?.quantity;
+    const own = stockQuantities.find(({ lineId }) => lineId === line.lineId)?.quantity;
     const unit = stored.lines.get(line.lineId ?? 0)?.unit ?? null;
     const quantity = own ?? (isStockUnit(unit, product) ? line.quantity : undefined);
     if (quantity === undefined) return [];

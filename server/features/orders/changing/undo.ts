@@ -6,7 +6,7 @@
 import type { z } from 'zod';
 import { UNDO_STEP_MS } from '../../../../shared/inquiries/conversation';
 import type { undoDispatchForm, undoStepForm } from '../../../../shared/orders/forms';
-import { createOrderReference, formatDispatchReference } from '../../../../shared/orders/reference';
+import { formatDispatchReference, formatOrderReference } from '../../../../shared/orders/reference';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { runWrite } from '../../../platform/write/run-write';
@@ -98,7 +98,7 @@ export const undoConfirmation = (ctx: AdminContext, { id, version, messageId }: 
     await checkVersion(tx, order, version);
     const { quotationId, createdAt, confirmedAt, confirmedById, takenBackAt } = order;
     const links = await tx.warehouseLink.count({ where: { orderId: id } });
-    if (links > 0) throw new AppError('conflict', `The warehouse has a link to ${createOrderReference(order, await readOrderPrefix(tx))}`);
+    if (links > 0) throw new AppError('conflict', `The warehouse has a link to ${formatOrderReference(order, await readOrderPrefix(tx))}`);
     const of = { order, at, messageId, instead: 'Take the acceptance back instead' };
     await undoEntry(tx, ctx, confirmedStep, { by: confirmedById, at: takenBackAt ? null : confirmedAt }, of);
     // The quotation's mark that it has an order follows from the withdrawn order, so this comes before the deletion.

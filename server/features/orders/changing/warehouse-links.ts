@@ -5,7 +5,7 @@ import { createSecret, hashSecret } from '../../../platform/access/secrets';
 import { AppError } from '../../../platform/errors';
 import type { NewEvent } from '../../../platform/events';
 import { runWrite } from '../../../platform/write/run-write';
-import { type AdminContext, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf } from '../../content/write/change';
 
 /** The maximum number of links per order that work. */
 const MAX_LINKS = 20;
@@ -25,7 +25,7 @@ export function createWarehouseLink(
 ): Promise<{ id: number; url: string }> {
   const token = createSecret();
   return runWrite(ctx, {}, async ({ tx, at }) => {
-    const link = { label, hash: hashSecret(token), createdAt: at, createdBy: createActor(ctx).user?.name ?? '' };
+    const link = { label, hash: hashSecret(token), createdAt: at, createdBy: actorOf(ctx).user?.name ?? '' };
     if ((await tx.salesOrder.count({ where: { id } })) === 0) throw new AppError('not_found', 'Order not found');
     if ((await tx.warehouseLink.count({ where: { orderId: id, revokedAt: null } })) >= MAX_LINKS)
       throw new AppError('conflict', `An order can have at most ${MAX_LINKS} links for the warehouse`);

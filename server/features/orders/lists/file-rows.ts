@@ -4,7 +4,7 @@ import { ORDER_STATES } from '../../../../shared/orders/states';
 import { formatBuyerName } from '../../../../shared/quotation/states';
 import type { Reader } from '../../../platform/database/database';
 import type { FileColumn } from '../../../platform/list';
-import { createLineRow, formatPlaceOfSupply, QUOTATION_LINE_COLUMNS } from '../../quotations/for-orders';
+import { buildLineRow, formatPlaceOfSupply, QUOTATION_LINE_COLUMNS } from '../../quotations/for-orders';
 import { readCountedOrderLines, type StoredOrderRow } from '../order-quantities';
 import { pickFromDocuments } from './agreed-documents';
 
@@ -55,7 +55,7 @@ export async function buildOrderFileRows(read: Reader, orders: readonly StoredOr
         buyer: formatBuyerName(summary),
         placeOfSupply: formatPlaceOfSupply(paper),
         line: number,
-        ...createLineRow(line, paper),
+        ...buildLineRow(line, paper),
         promisedOn: happened?.promisedOn ?? null,
         dispatched: units(happened?.dispatched),
         returned: units(happened?.returned),

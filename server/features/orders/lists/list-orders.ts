@@ -68,16 +68,16 @@ export function listOrderViews(now: Date): Record<OrderView, ListGroup[]> {
 export async function listOrders({ db, now }: ReadContext, { page, pageSize, before, ...selection }: z.output<typeof orderQuerySchema>) {
   // The other views are sorted by days, in which the older ids are no rest of the list.
   if (before && selection.view !== 'all') throw new AppError('invalid', `Before is ${ONLY_ALL}`, { errors: { before: `Is ${ONLY_ALL}` } });
-  const asked = { page, pageSize };
+  const request = { page, pageSize };
   const search = await searchOrders({ db }, selection);
   const older = before ? [{ id: { lt: before } }] : [];
   const groups = search ? narrowGroups(listOrderViews(now())[selection.view], [...search.conditions, ...older]) : [];
-  const { skip, take } = toPageWindow(asked);
+  const { skip, take } = toPageWindow(request);
   const compared = search?.among && (await findMatchingOrders(db.read, groups, search.among, skip + take));
   // When orders are compared one by one, the result says whether there is a next page, but not the total.
   const counted = compared
-    ? await buildPage(compared.found.slice(skip), asked, async () => compared.found.length)
-    : await readGroupPage(orderTable(db.read), groups, asked, { isFew: search?.isFew });
+    ? await buildPage(compared.found.slice(skip), request, async () => compared.found.length)
+    : await readGroupPage(orderTable(db.read), groups, request, { isFew: search?.isFew });
   const isMore = compared !== undefined && (compared.isCut || counted.next !== null);
   const total = counted.next !== null && compared ? page * pageSize : counted.total;
   return { ...counted, total, totalIsMore: counted.totalIsMore || isMore, rows: await readOrderSummaries(db.read, now(), counted.rows) };

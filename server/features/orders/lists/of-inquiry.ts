@@ -1,6 +1,6 @@
 /** What a file of a mail may belong to: the orders of its inquiry and their dispatches, and the quotations that wait for an answer. */
-import { createOrderReference, formatDispatchReference } from '../../../../shared/orders/reference';
-import { createQuotationReference } from '../../../../shared/quotation/states';
+import { formatDispatchReference, formatOrderReference } from '../../../../shared/orders/reference';
+import { formatQuotationReference } from '../../../../shared/quotation/states';
 import type { Reader } from '../../../platform/database/database';
 
 const MAX = 20;
@@ -28,13 +28,13 @@ export async function findWhatToFile(db: Reader, inquiryId: number) {
   });
   return {
     orders: orders.map((order) => {
-      const reference = createOrderReference(order, orderPrefix);
+      const reference = formatOrderReference(order, orderPrefix);
       const dispatches = order.dispatches.map(({ id, number }) => ({ id, reference: formatDispatchReference(reference, number) }));
       return { id: order.id, reference, version: order.version, dispatches };
     }),
     quotations: quotations.flatMap((quotation) =>
       quotation.state === 'open'
-        ? [{ id: quotation.id, reference: createQuotationReference(quotation, quotationPrefix, quotation.currentRevision) }]
+        ? [{ id: quotation.id, reference: formatQuotationReference(quotation, quotationPrefix, quotation.currentRevision) }]
         : [],
     ),
   };

@@ -1,11 +1,11 @@
 /** Orders as JSON: for lists, for the page of one order, and for the API. */
 
 import { nextDispatchStepsOf, nextStepsOf } from '../../../../shared/orders/next-steps';
-import { createOrderReference } from '../../../../shared/orders/reference';
+import { formatOrderReference } from '../../../../shared/orders/reference';
 import { type OrderRow, type OrderSummary, orderLine, orderSummarySchema } from '../../../../shared/orders/rows';
 import { isOrderOverdue, orderStateOf } from '../../../../shared/orders/states';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
-import { createQuotationReference } from '../../../../shared/quotation/states';
+import { formatQuotationReference } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { pickFields } from '../../../platform/pick-fields';
@@ -39,9 +39,9 @@ export async function readOrderSummaries(db: Reader | Tx, now: Date, orders: rea
     return pickFields(orderSummarySchema, {
       ...quotation,
       ...order,
-      reference: createOrderReference(order, profile.orderPrefix),
+      reference: formatOrderReference(order, profile.orderPrefix),
       state: orderStateOf(order),
-      quotationReference: createQuotationReference(quotation, profile.quotationPrefix, revision.number),
+      quotationReference: formatQuotationReference(quotation, profile.quotationPrefix, revision.number),
       isErased: quotation.buyerName === '' && quotation.company === null,
       totalPaise: String(revision.totalPaise),
       purchaseOrder: revision.purchaseOrder,
@@ -119,7 +119,7 @@ async function readOffered(db: Reader | Tx, { quotationId: id, takenBackAt }: St
   const quotation = await db.quotation.findFirst({ where, omit: { draft: true, lineText: true } });
   if (!quotation || takenBackAt !== null) return null;
   const { quotationPrefix } = await db.companyProfile.findFirstOrThrow({ select: { quotationPrefix: true } });
-  return createQuotationReference(quotation, quotationPrefix, quotation.currentRevision);
+  return formatQuotationReference(quotation, quotationPrefix, quotation.currentRevision);
 }
 
 /** The recipient of the newest mailed link, otherwise the buyer. */

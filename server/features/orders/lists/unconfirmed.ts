@@ -1,7 +1,7 @@
 /** The accepted quotations without an order: the office checks stock and credit, and confirms. */
 import { MAX_COUNTED_ROWS } from '../../../../shared/format';
 import type { UnconfirmedOrder } from '../../../../shared/orders/rows';
-import { createQuotationReference, formatBuyerName } from '../../../../shared/quotation/states';
+import { formatBuyerName, formatQuotationReference } from '../../../../shared/quotation/states';
 import type { Services } from '../../../platform/context';
 import type { Reader } from '../../../platform/database/database';
 import { findDemoQuotationIds } from './happened';
@@ -33,7 +33,7 @@ export async function listUnconfirmedOrders({ db: { read } }: Pick<Services, 'db
     total: rows.length < LISTED ? rows.length : await countUnconfirmed(read),
     rows: rows.map((row) => ({
       quotationId: row.id,
-      reference: createQuotationReference(row, quotationPrefix, row.currentRevision),
+      reference: formatQuotationReference(row, quotationPrefix, row.currentRevision),
       revision: row.currentRevision,
       buyer: formatBuyerName({ ...row, isErased: false }),
       totalPaise: String(row.totalPaise),

@@ -17,7 +17,7 @@ import { AppError } from '../../../platform/errors';
 import { waitUntilClosed } from '../../../platform/http/public-queue';
 import { findOrCreateContext } from '../../../platform/http/request-context';
 import { BoundedQueue } from '../../../platform/process/bounded-queue';
-import { createUserKey } from '../../../platform/process/caller-keys';
+import { formatUserKey } from '../../../platform/process/caller-keys';
 import { readSeller } from '../../quotations/for-orders';
 import { readAgreedDocument } from '../lists/agreed-documents';
 import { readOrder } from '../lists/read-order';
@@ -98,7 +98,7 @@ export const orderFilesPlugin: FastifyPluginAsync<{ services: Services }> = asyn
         checkWordsArePrintable(paper, (text) => services.pdf.findUnprintableSigns(text));
         const session = await findOrCreateContext(services, request, reply).requireSession(reading);
         const file = await waitUntilClosed(request.raw, (signal) =>
-          services.pdf.drawOrder(paper, { key: createUserKey(session.user.id), signal }),
+          services.pdf.drawOrder(paper, { key: formatUserKey(session.user.id), signal }),
         );
         logAccess(services, { ...createAccessReader(session), action: 'downloaded', subject: 'order-pdfs', subjectId: Number(id) });
         return reply

@@ -7,7 +7,7 @@ import { type FlowCell, type FlowRow, memoizeOnce, PageFlow, type StyledText } f
 import { HEAD_PADDING, placeLogo } from '../quotation/letterhead';
 import { placeQuotationLines } from '../quotation/lines';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from '../quotation/styles';
-import { createTotalsRow } from '../quotation/totals';
+import { buildTotalsRow } from '../quotation/totals';
 import { INNER_WIDTH_POINTS, MARGIN, PAGE_WIDTH, PDF_COLOURS, type PdfPicture, PdfSheet, type TextStyle } from '../sheet';
 
 const [BAR, GAP, PADDING, SIDE] = [8, 24, 3.5, 6];
@@ -165,7 +165,7 @@ function placeLines(flow: PageFlow, sheet: PdfSheet, { columns, lines }: OrderPa
 
 /** Places the lines and sums as a quotation has them. */
 function placePriced(flow: PageFlow, sheet: PdfSheet, priced: NonNullable<OrderPaper['priced']>): void {
-  const totals = createTotalsRow(() => sheet.root, priced, priced.due);
+  const totals = buildTotalsRow(() => sheet.root, priced, priced.due);
   const { promised } = priced;
   const last = promised
     ? { title: 'Promised', words: ({ number }: { number: number }): [string] => [promised[number - 1] ?? ''] }

@@ -10,7 +10,7 @@ import { memoizeOnce, PageFlow, type StyledText } from './flow';
 import { HEAD_PADDING, placeLogo } from './letterhead';
 import { placeQuotationLines } from './lines';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from './styles';
-import { createTotalsRow } from './totals';
+import { buildTotalsRow } from './totals';
 
 const BAR = 8;
 const GAP = 24;
@@ -64,7 +64,7 @@ function placeAll(flow: PageFlow, sheet: PdfSheet, file: QuotationPdfPaper, logo
     flow.place({ type: 'Div', parent: root, isText: true, cells: [whole([{ type: 'P', text: paper.message.trim(), style: BODY_STYLE }])] });
     flow.space(SPACE);
   }
-  const totals = createTotalsRow(root, paper);
+  const totals = buildTotalsRow(root, paper);
   placeQuotationLines(flow, sheet, { paper, keep: flow.heightOf(totals) + SPACE });
   flow.space(SPACE);
   flow.place(totals);

@@ -25,7 +25,7 @@ function headsOf({ split }: Pick<PaperDocument, 'split'>): ['integratedTax' | 'c
 type Summed = Pick<PaperDocument, 'totals' | 'rates' | 'split' | 'remarks'>;
 
 /** `due` is a part of the total that is asked for. The amount in words, the remarks and the taxes by rate, beside the sums. */
-export function createTotalsRow(root: () => PdfElement, paper: Summed, due: { label: string; amount: string } | null = null): FlowRow {
+export function buildTotalsRow(root: () => PdfElement, paper: Summed, due: { label: string; amount: string } | null = null): FlowRow {
   const { totals, remarks, split } = paper;
   const sum = (label: string, paise: string): StyledText => ({
     type: 'TR',

@@ -18,7 +18,7 @@ import { defineListFile, type ListDefinition } from '../../../platform/list';
 import { pickFields } from '../../../platform/pick-fields';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { runWrite } from '../../../platform/write/run-write';
-import { createActor } from '../../content/write/change';
+import { actorOf } from '../../content/write/change';
 import { findAffectedPersons, summarizeAffectedPersons } from './affected';
 
 /** The maximum number of listed breaches, the latest first. */
@@ -77,7 +77,7 @@ export const breachesRouter = router({
   }),
 
   create: administratorProcedure.input(breachForm).mutation(({ ctx, input }) => {
-    const createdBy = createActor(ctx).user?.name ?? '';
+    const createdBy = actorOf(ctx).user?.name ?? '';
     const data = { ...dataOf(input), createdBy, createdAt: ctx.now() };
     return runWrite(ctx, {}, async ({ tx }) => ({ result: serialize(await tx.breach.create({ data })), noEvent: NO_EVENT }));
   }),

@@ -29,7 +29,7 @@ type Of = {
   company: string;
   of: string;
   at: Date;
-  asked: object;
+  query: object;
   words: RowWords;
 };
 
@@ -115,8 +115,8 @@ function* page(written: Written, { paths, ...head }: Parameters<typeof renderPag
 }
 
 /** Yields the JSON `{ format, madeAt, of, data: { <kind>: [rows] }, files }` (docs/privacy.md). */
-function* json(written: Written, { at, asked, paths }: Pick<Of, 'at' | 'asked'> & { paths: string[] }) {
-  yield `{"format":1,"madeAt":${JSON.stringify(at)},"of":${JSON.stringify(asked)},"data":{`;
+function* json(written: Written, { at, query, paths }: Pick<Of, 'at' | 'query'> & { paths: string[] }) {
+  yield `{"format":1,"madeAt":${JSON.stringify(at)},"of":${JSON.stringify(query)},"data":{`;
   for (const [place, { kind, rows }] of written.entries()) {
     yield `${place === 0 ? '' : ','}\n${JSON.stringify(kind.key)}:[`;
     let isFirst = true;

@@ -1,10 +1,10 @@
 /** Corrects the details of a person in all of their records, as one change set: the history shows it, and Undo reverts it. */
 import type { z } from 'zod';
-import { createPersonKeys, type PersonQuery, type personDetailsForm } from '../../../../shared/privacy/person';
+import { buildPersonKeys, type PersonQuery, type personDetailsForm } from '../../../../shared/privacy/person';
 import type { Services } from '../../../platform/context';
 import { planCorrections } from '../../../platform/personal-data/correct-personal-data';
 import type { RowCorrection } from '../../../platform/personal-data/personal-data';
-import { type AdminContext, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 
 type Details = z.output<typeof personDetailsForm>;
@@ -22,7 +22,7 @@ const changing = (rows: RowCorrection[]) => rows.filter(({ now }) => Object.keys
 export async function previewCorrection(services: Pick<Services, 'db' | 'personalData' | 'serverKey'>, whose: PersonQuery, to: Details) {
   const changes = new Map<string, { field: Field; from: string; becomes?: string; title: string; count: number }>();
   let records = 0;
-  for await (const step of planCorrections(services.db.read, services, createPersonKeys(whose), to)) {
+  for await (const step of planCorrections(services.db.read, services, buildPersonKeys(whose), to)) {
     for (const { type, was, now } of changing(step)) {
       records += 1;
       for (const field of Object.keys(now) as Field[]) {
@@ -43,8 +43,8 @@ export async function previewCorrection(services: Pick<Services, 'db' | 'persona
 /** Returns the change set and the number of changed records. */
 export function correctPerson(ctx: AdminContext, whose: PersonQuery, to: Details) {
   const plan: ChangePlan = async function* (tx) {
-    for await (const step of planCorrections(tx, ctx, createPersonKeys(whose), to))
+    for await (const step of planCorrections(tx, ctx, buildPersonKeys(whose), to))
       yield changing(step).map(({ type, id, data }) => ({ type, action: 'update' as const, row: { id }, data }));
   };
-  return runContentWrite(ctx, createActor(ctx), plan, ({ changeSet, count }) => ({ changeSet, count }));
+  return runContentWrite(ctx, actorOf(ctx), plan, ({ changeSet, count }) => ({ changeSet, count }));
 }

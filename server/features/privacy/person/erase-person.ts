@@ -1,15 +1,15 @@
 /** Erases all data of a person. A record without a name remains, which says that an erasure happened. */
-import { createPersonKeys, matchesPerson, type PersonQuery } from '../../../../shared/privacy/person';
+import { buildPersonKeys, matchesPerson, type PersonQuery } from '../../../../shared/privacy/person';
 import { AppError } from '../../../platform/errors';
 import { erasePersonalData } from '../../../platform/personal-data/erase-personal-data';
-import { type AdminContext, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf } from '../../content/write/change';
 
 const NOT_TYPED = 'This is not the address or number of this person';
 
 /** The running erasures: a second click waits for the first. */
 const running = new Map<string, Promise<unknown>>();
 
-const nameOf = (whose: PersonQuery): string => JSON.stringify(createPersonKeys(whose));
+const nameOf = (whose: PersonQuery): string => JSON.stringify(buildPersonKeys(whose));
 
 /** Whether this process is erasing the person at the moment. */
 export const isPersonBeingErased = (whose: PersonQuery): boolean => running.has(nameOf(whose));
@@ -19,7 +19,7 @@ export async function erasePerson(ctx: AdminContext, whose: PersonQuery, typed: 
   if (!matchesPerson(whose, typed)) throw new AppError('invalid', NOT_TYPED, { errors: { typed: NOT_TYPED } });
 
   const key = nameOf(whose);
-  const erasure = running.get(key) ?? erasePersonalData(ctx, { person: createPersonKeys(whose), rows: {} }, createActor(ctx));
+  const erasure = running.get(key) ?? erasePersonalData(ctx, { person: buildPersonKeys(whose), rows: {} }, actorOf(ctx));
   running.set(key, erasure);
   try {
     await erasure;

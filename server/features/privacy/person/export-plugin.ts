@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
-import { createPersonKeys, type PersonQuery, personQuerySchema } from '../../../../shared/privacy/person';
+import { buildPersonKeys, type PersonQuery, personQuerySchema } from '../../../../shared/privacy/person';
 import { dayOf } from '../../../../shared/time/india';
 import { createAccessReader, logAccess } from '../../../platform/access/access-log';
 import type { Services, Session } from '../../../platform/context';
@@ -33,23 +33,23 @@ export const personExportPlugin: FastifyPluginAsync<{ services: Services }> = as
       await findOrCreateContext(services, request, reply).requireSession(rights);
     },
     handler: async (request, reply) => {
-      const asked = personQuerySchema.parse(request.body);
+      const query = personQuerySchema.parse(request.body);
       const session = await findOrCreateContext(services, request, reply).requireSession(rights);
       const key = String(session.user.id);
-      await waitUntilClosed(request.raw, (signal) => queue.run(() => sendExport(services, session, asked, reply), { key, signal }));
+      await waitUntilClosed(request.raw, (signal) => queue.run(() => sendExport(services, session, query, reply), { key, signal }));
       return reply;
     },
   });
 };
 
 /** Resolves when the export needs no further reads. */
-async function sendExport(services: Services, session: Session, asked: PersonQuery, reply: FastifyReply): Promise<void> {
+async function sendExport(services: Services, session: Session, query: PersonQuery, reply: FastifyReply): Promise<void> {
   const { db, now } = services;
   const profile = await db.read.companyProfile.findFirst({ select: { legalName: true } });
   const at = now();
-  const of = [asked.email.trim(), asked.phone.trim()].filter(Boolean).join(' and ');
-  const head = { company: profile?.legalName ?? 'this company', of, at, asked, words: await readRowWords(services) };
-  const exported = exportPersonalData(services, { person: createPersonKeys(asked), rows: {} });
+  const of = [query.email.trim(), query.phone.trim()].filter(Boolean).join(' and ');
+  const head = { company: profile?.legalName ?? 'this company', of, at, query, words: await readRowWords(services) };
+  const exported = exportPersonalData(services, { person: buildPersonKeys(query), rows: {} });
   let rows = 0;
   const reading = streamArchive(exported, head, (by) => {
     rows = by;

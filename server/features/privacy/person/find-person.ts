@@ -1,12 +1,12 @@
 /** The data of one person for the screen: the number of rows of each kind, and the newest rows in words. */
 import { splitPhoneNumbers } from '../../../../shared/inquiries/sender';
 import { emailKeyOf } from '../../../../shared/mail/address';
-import { createPersonKeys, type PersonQuery } from '../../../../shared/privacy/person';
+import { buildPersonKeys, type PersonQuery } from '../../../../shared/privacy/person';
 import type { Services } from '../../../platform/context';
 import { exportPersonalData, findPersonalData } from '../../../platform/personal-data/find-personal-data';
 import type { FoundRows } from '../../../platform/personal-data/personal-data';
 import { pluralizeKindName, type RecordedRow } from '../../../platform/personal-data/personal-records';
-import { createRowKey, formatRowText, type RowWords, readCreationTime, readRowWords, toReadableRows } from './row-words';
+import { formatRowKey, formatRowText, type RowWords, readCreationTime, readRowWords, toReadableRows } from './row-words';
 
 /** The maximum number of rows per model that are read to count them; beyond it, the database counts. */
 const READ = 100;
@@ -14,7 +14,7 @@ const SHOWN = 5;
 const OTHERS = 5;
 
 export async function findPerson(services: Services, whose: PersonQuery) {
-  const person = createPersonKeys(whose);
+  const person = buildPersonKeys(whose);
   const found = (await findPersonalData(services, { person, rows: {} }, READ)) as Record<string, RecordedRow[]>;
   const words = await readRowWords(services);
   const { counts, accepted } = await countRows(words, person, found);
@@ -30,7 +30,7 @@ export async function findPerson(services: Services, whose: PersonQuery) {
           const kind = words.kindOf(model);
           const count = counts[model] ?? 0;
           const rows = toReadableRows(model, (found[model] ?? []).slice(0, SHOWN), words).map((row) => ({
-            key: createRowKey(model, row),
+            key: formatRowKey(model, row),
             words: formatRowText(model, row, words),
             at: readCreationTime(row)?.toISOString() ?? null,
             link: kind.link?.(row) ?? null,
@@ -45,7 +45,7 @@ export async function findPerson(services: Services, whose: PersonQuery) {
 }
 
 /** The number of rows of each model, and of rows that are partly retained: counted from the rows that were read, unless there are more. */
-async function countRows({ services, kindOf }: RowWords, person: ReturnType<typeof createPersonKeys>, found: FoundRows) {
+async function countRows({ services, kindOf }: RowWords, person: ReturnType<typeof buildPersonKeys>, found: FoundRows) {
   const counts: Record<string, number> = {};
   let accepted = 0;
   const add = (model: string, rows: readonly object[]) => {
@@ -65,7 +65,7 @@ async function countRows({ services, kindOf }: RowWords, person: ReturnType<type
  * The other numbers and addresses in the newest records of the person, which may belong to the same person: numbers for a person found by
  * an address, or by another number of the same field, and an address for a person found by numbers.
  */
-function othersIn({ kindOf }: RowWords, found: Record<string, RecordedRow[]>, person: ReturnType<typeof createPersonKeys>) {
+function othersIn({ kindOf }: RowWords, found: Record<string, RecordedRow[]>, person: ReturnType<typeof buildPersonKeys>) {
   const contacts = Object.entries(found).flatMap(([model, rows]) => rows.flatMap((row) => kindOf(model).contactOf?.(row) ?? []));
   const others = new Map<string, { kind: 'email' | 'phone'; value: string; count: number }>();
   for (const { email, phone } of contacts) {

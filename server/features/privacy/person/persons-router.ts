@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idField } from '../../../../shared/content/fields';
 import { listPhoneKeys } from '../../../../shared/inquiries/sender';
-import { createPersonKeys, personDetailsForm, personQuerySchema } from '../../../../shared/privacy/person';
+import { buildPersonKeys, personDetailsForm, personQuerySchema } from '../../../../shared/privacy/person';
 import { createAccessReader, logAccess } from '../../../platform/access/access-log';
 import type { Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
@@ -38,7 +38,7 @@ export const personsRouter = router({
 
   /** The number of a person's records that are left during an erasure, including records that belong to others. */
   left: reading.input(personQuerySchema).mutation(async ({ ctx, input }) => {
-    const { rows } = await readRowIds(ctx.db.read, ctx.personalData, { person: createPersonKeys(input), rows: {} });
+    const { rows } = await readRowIds(ctx.db.read, ctx.personalData, { person: buildPersonKeys(input), rows: {} });
     const left = Object.values(rows).reduce((sum, ids) => sum + ids.length, 0);
     // The panel polls this during an erasure; any other call is logged, since it reveals whether a person is known.
     if (!isPersonBeingErased(input)) noteFound(ctx, left);

@@ -1,5 +1,5 @@
 /** Formats a stored row as one line of words, with the readable name of its record, as the row's feature describes it. */
-import { createReference } from '../../../../shared/inquiries/reference';
+import { formatReference } from '../../../../shared/inquiries/reference';
 import type { Services } from '../../../platform/context';
 import {
   createRecordKinds,
@@ -26,7 +26,7 @@ export async function readRowWords(services: Services): Promise<RowWords> {
       const of = known.get(model);
       if (!of) return;
       for (const { id, createdAt } of rows as { id: number; createdAt: Date | string }[])
-        of.references.set(id, createReference({ id, createdAt }, toTextOrEmpty(profile[of.prefix])));
+        of.references.set(id, formatReference({ id, createdAt }, toTextOrEmpty(profile[of.prefix])));
     },
   };
 }
@@ -41,7 +41,7 @@ export function toReadableRows(model: string, rows: readonly RecordedRow[], word
 }
 
 /** The key of a row among the rows of all models. */
-export const createRowKey = (model: string, row: RecordedRow): string => `${model} ${row.id}`;
+export const formatRowKey = (model: string, row: RecordedRow): string => `${model} ${row.id}`;
 
 /** The creation time of a row, if it has one. */
 export function readCreationTime(row: RecordedRow): Date | null {

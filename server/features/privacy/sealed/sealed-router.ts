@@ -7,7 +7,7 @@ import type { RecordedRow } from '../../../platform/personal-data/personal-recor
 import { listSealedErasures, readSealed } from '../../../platform/personal-data/sealed-erasures';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { listPrintedFields } from '../person/readable';
-import { createRowKey, formatRowText, readCreationTime, readRowWords, toReadableRows } from '../person/row-words';
+import { formatRowKey, formatRowText, readCreationTime, readRowWords, toReadableRows } from '../person/row-words';
 
 const PAGE = 50;
 /** The minimum number of rows of an entry that are read at once. */
@@ -58,7 +58,7 @@ export const sealedErasuresRouter = router({
         words.note(part.model, part.rows as RecordedRow[]);
         for (const row of toReadableRows(part.model, part.rows as RecordedRow[], words))
           rows.push({
-            key: createRowKey(part.model, row),
+            key: formatRowKey(part.model, row),
             kind: words.kindOf(part.model).one,
             words: formatRowText(part.model, row, words),
             at: readCreationTime(row)?.toISOString() ?? null,

@@ -56,7 +56,7 @@ export const newPriceFormSchema = z.object({ ...answerFormFields, name, note });
 const QUANTITY = /^quantity\.(\d{1,3})$/;
 
 /** The URL of one of a link's pages, also for an invalid or unknown token. */
-export const createAnswerPageUrl = (secret: string | undefined, answer?: string) =>
+export const buildAnswerPageUrl = (secret: string | undefined, answer?: string) =>
   `/quote/${isSecret(secret) ? secret : 'none'}${answer ? `/${answer}` : ''}`;
 
 /** A form that redirects to the page of the link, which shows the current state. */
@@ -69,6 +69,6 @@ export const defineAnswerForm = (answer: QuotationAnswer): PostedForm => ({
     });
     return answer === 'changes' ? { ...values, quantities } : values;
   },
-  success: (search, values) => `${createAnswerPageUrl(values.token)}?${search}`,
-  refused: (values) => ({ form: `quotation-${answer}`, pathname: createAnswerPageUrl(values.token, answer), search: {}, values }),
+  success: (search, values) => `${buildAnswerPageUrl(values.token)}?${search}`,
+  refused: (values) => ({ form: `quotation-${answer}`, pathname: buildAnswerPageUrl(values.token, answer), search: {}, values }),
 });

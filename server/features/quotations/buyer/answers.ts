@@ -123,11 +123,11 @@ export const declineQuotation = answering('decline')
     return decide(ctx, input, 'declined', (tx, revision, by) => declineRevision(tx, revision, { ...by, reason, note }));
   });
 
-type Asked = {
+type BuyerRequest = {
   answer: QuotationAnswer;
   by?: string;
   /** Creates the step; everything else in the transaction happens before. */
-  said: (tx: Tx, about: { reference: string }) => NewStep | Promise<NewStep>;
+  createStep: (tx: Tx, about: { reference: string }) => NewStep | Promise<NewStep>;
 };
 
 /** Adds the buyer's request to the conversation; the inquiry then waits for an answer. */
@@ -135,7 +135,7 @@ async function ask(
   ctx: Context,
   { link, quotation: { id }, revision }: FoundQuotationLink,
   input: Sent,
-  { answer, by, said: say }: Asked,
+  { answer, by, createStep }: BuyerRequest,
 ): Promise<{ stands: RevisionStanding }> {
   const at = ctx.now();
   const { buyer, reference } = parseStoredPaper(revision);
@@ -149,10 +149,17 @@ async function ask(
     if (!quotationAnswers[answer].when.includes(stands)) throw new AppError('conflict', `This was not sent. ${TOO_LATE[stands]}`);
     const { inquiryId } = quotation;
     await recordLinkHandover(tx, link.id, at);
-    const said = await say(tx, { reference });
-    const step = inquiryId === null ? null : await addConversationStep(tx, { ...said, ...who, ...pickRevisionIds(revision), inquiryId });
-    if (step) await mailRequestToBuyer(tx, ctx, { ...said, answer, link, quotation, revision, stepId: step.id, at });
-    await sendMailToOffice(tx, ctx, { quotation, revision, what: quotationAnswers[answer].told, text: said.words, at, withPdf: false });
+    const newStep = await createStep(tx, { reference });
+    const step = inquiryId === null ? null : await addConversationStep(tx, { ...newStep, ...who, ...pickRevisionIds(revision), inquiryId });
+    if (step) await mailRequestToBuyer(tx, ctx, { ...newStep, answer, link, quotation, revision, stepId: step.id, at });
+    await sendMailToOffice(tx, ctx, {
+      quotation,
+      revision,
+      what: quotationAnswers[answer].subject,
+      text: newStep.words,
+      at,
+      withPdf: false,
+    });
     return { result: { stands }, events: RECORDED };
   });
 }
@@ -163,7 +170,7 @@ export const askAboutQuotation = answering('question')
     const found = await findToAnswer(ctx, input.token);
     return ask(ctx, found, input, {
       answer: 'question',
-      said: (_, about) => createConversationStep(questionAskedStep, about, input.question),
+      createStep: (_, about) => createConversationStep(questionAskedStep, about, input.question),
     });
   });
 
@@ -171,8 +178,8 @@ export const askForNewPrice = answering('new-price')
   .input(newPriceFormSchema)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
-    const said: Asked['said'] = (_, about) => createConversationStep(priceAskedStep, about, input.note ?? '');
-    return ask(ctx, found, input, { answer: 'new-price', by: input.name, said });
+    const createStep: BuyerRequest['createStep'] = (_, about) => createConversationStep(priceAskedStep, about, input.note ?? '');
+    return ask(ctx, found, input, { answer: 'new-price', by: input.name, createStep });
   });
 
 export const askForChanges = answering('changes')
@@ -187,7 +194,7 @@ export const askForChanges = answering('changes')
     }
     return ask(ctx, found, input, {
       answer: 'changes',
-      said: async (tx, about) => {
+      createStep: async (tx, about) => {
         const isReady = changes.size > 0 && (await reviseForBuyer(tx, found.revision, changes, ctx.now()));
         const draft = changes.size === 0 ? null : isReady ? 'ready' : 'kept';
         return createConversationStep(changesAskedStep, { ...about, lines: toChangedLines(paper, changes), draft }, input.note ?? '');

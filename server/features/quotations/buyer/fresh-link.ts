@@ -83,9 +83,9 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
     linkId: link.id,
     createdAt: at,
   });
-  const said = createConversationStep(freshLinkAskedStep, { ...toSentStepData(revision), to });
+  const step = createConversationStep(freshLinkAskedStep, { ...toSentStepData(revision), to });
   await addConversationStep(tx, {
-    ...said,
+    ...step,
     ...pickRevisionIds(revision),
     linkId: link.id,
     inquiryId: inquiry.id,

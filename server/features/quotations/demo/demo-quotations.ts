@@ -2,7 +2,7 @@
 import { type DemoQuotation, demoQuotations } from '../../../../prisma/demo/quotations';
 import type { DraftLine } from '../../../../shared/quotation/draft';
 import { composePaper } from '../../../../shared/quotation/paper';
-import { createQuotationReference } from '../../../../shared/quotation/states';
+import { formatQuotationReference } from '../../../../shared/quotation/states';
 import { serializeDraft, toDraftColumns } from '../../../../shared/quotation/stored-draft';
 import { dayNumberOf, dayOf, formatDayNumber } from '../../../../shared/time/india';
 import { countOpenMinutesBefore } from '../../../../shared/time/opening-hours';
@@ -13,7 +13,7 @@ import { addConversationStep, recordDemoAnswer } from '../../conversation/add-st
 import { readInquiryProfile } from '../../conversation/inquiry-profile';
 import { createConversationStep } from '../../conversation/step-kinds';
 import { createFreeLine, createProductLine, readSoldProducts } from '../drafting/lines';
-import { createDraftFromInquiry } from '../drafting/start-quotation';
+import { draftFromInquiry } from '../drafting/start-quotation';
 import { recordLinkHandover } from '../links';
 import { acceptRevision, freezePaper, sendRevision } from '../quotation-state';
 import { readSeller } from '../read-seller';
@@ -25,20 +25,20 @@ export async function writeDemoQuotations(tx: Tx, first: FirstStart): Promise<vo
 
 async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuotation): Promise<void> {
   const { clock } = await readInquiryProfile(tx);
-  const said = await readSeller(tx);
+  const company = await readSeller(tx);
   const inquiry = await tx.contactInquiry.findFirstOrThrow({ where: { isDemo: true, email: demo.of } });
   const sentAt = countOpenMinutesBefore(clock, now, demo.ago);
-  const asked = await createDraftFromInquiry(tx, inquiry, said.defaults);
-  const lines = await linesOf(tx, demo, asked.lines);
+  const requested = await draftFromInquiry(tx, inquiry, company.defaults);
+  const lines = await linesOf(tx, demo, requested.lines);
   const { address, message } = demo;
-  const validUntil = formatDayNumber(dayNumberOf(sentAt) + said.defaults.validDays);
-  const draft = { ...asked, buyer: { ...asked.buyer, address }, lines, message, validUntil };
-  const stored = serializeDraft(draft, said);
+  const validUntil = formatDayNumber(dayNumberOf(sentAt) + company.defaults.validDays);
+  const draft = { ...requested, buyer: { ...requested.buyer, address }, lines, message, validUntil };
+  const stored = serializeDraft(draft, company);
   const quotation = await tx.quotation.create({
     data: { inquiryId: inquiry.id, ownerId: user.id, createdAt: sentAt, draft: stored, ...toDraftColumns(stored) },
   });
-  const reference = createQuotationReference(quotation, said.prefix, 1);
-  const paper = composePaper(draft, said.seller, { reference, revision: 1, issuedOn: dayOf(sentAt), isRounded: said.isRounded });
+  const reference = formatQuotationReference(quotation, company.prefix, 1);
+  const paper = composePaper(draft, company.seller, { reference, revision: 1, issuedOn: dayOf(sentAt), isRounded: company.isRounded });
   const by = { sentById: user.id, sentBy: user.name };
   const revision = await sendRevision(tx, quotation, { ...freezePaper(paper), ...by }, { at: sentAt, followUpAt: null });
   if (!revision) throw new AppError('internal', 'A demo quotation was not stored');
@@ -75,7 +75,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
 /**
  * The requested lines with the demo's prices, further products by their SKU, and the freight, taxed at the highest rate among the lines.
  */
-async function linesOf(tx: Tx, demo: DemoQuotation, asked: DraftLine[]): Promise<DraftLine[]> {
+async function linesOf(tx: Tx, demo: DemoQuotation, requested: DraftLine[]): Promise<DraftLine[]> {
   const { lines: more = [], prices = {}, discountBp = 0, freightPaise } = demo;
   const products = await tx.product.findMany({ where: { sku: { in: more.map(({ sku }) => sku) } }, select: { id: true, sku: true } });
   const sold = await readSoldProducts(
@@ -87,7 +87,7 @@ async function linesOf(tx: Tx, demo: DemoQuotation, asked: DraftLine[]): Promise
     const product = sold.get(id);
     return product ? [createProductLine(id, product, quantity * 1_000)] : [];
   });
-  const priced = asked.map((line) => {
+  const priced = requested.map((line) => {
     const price = Object.entries(prices).find(([title]) => line.title.startsWith(title))?.[1];
     return { ...line, ...price };
   });

@@ -10,14 +10,14 @@ import { serializeDraft } from '../../../../shared/quotation/stored-draft';
 import { dayNumberOf, formatDayNumber, startOfDay } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf, type ContentChange } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { checkOwner } from '../../inquiries/desk/desk';
 import { readAgreedLines } from '../after-acceptance';
 import { refuseErasedBuyer } from '../personal-data/blank-revisions';
 import type { StoredQuotation, StoredQuotationRevision } from '../quotation-state';
 import { readSeller } from '../read-seller';
-import { createDraftFromRevision } from './draft-of-revision';
+import { draftFromRevision } from './draft-of-revision';
 import { readQuotation } from './read-quotation';
 
 export const savedDraftSchema = z.object({ id: idField(), version: integerField(), draft: quotationDraftSchema });
@@ -53,7 +53,7 @@ function change(ctx: AdminContext, { id, version, mine }: { id: number; version?
     const change = await step(tx, before);
     if (change) yield change;
   };
-  return runContentWrite(ctx, createActor(ctx), plan, async ({ changeSet }, tx) => ({
+  return runContentWrite(ctx, actorOf(ctx), plan, async ({ changeSet }, tx) => ({
     row: await readQuotation(tx, ctx.now(), id),
     changeSet,
   }));
@@ -88,12 +88,12 @@ export async function reviseQuotation(ctx: AdminContext, { id }: { id: number })
       if (before.state === 'accepted' && !agreed)
         throw refused('The buyer accepted this quotation. Confirm it as an order or take the acceptance back before you revise it.');
       const revision = await tx.quotationRevision.findUniqueOrThrow({ where: revisionOf(before) });
-      const said = await readSeller(tx);
-      const validUntil = formatDayNumber(dayNumberOf(ctx.now()) + said.defaults.validDays);
+      const company = await readSeller(tx);
+      const validUntil = formatDayNumber(dayNumberOf(ctx.now()) + company.defaults.validDays);
       const quantities = before.state === 'accepted' ? quantitiesOf(revision, agreed ?? []) : new Map<number, number>();
-      const draft = await createDraftFromRevision(tx, revision, quantities);
+      const draft = await draftFromRevision(tx, revision, quantities);
       const lines = draft.lines.filter(({ quantity }) => quantity > 0);
-      return update(id, { draft: serializeDraft({ ...draft, lines, validUntil }, said) });
+      return update(id, { draft: serializeDraft({ ...draft, lines, validUntil }, company) });
     }),
   );
 }

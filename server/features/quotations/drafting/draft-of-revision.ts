@@ -15,7 +15,7 @@ import { readSoldProducts, type SoldProduct } from './lines';
  * offered. A line with another of these quantities (in thousandths by the position of the line in the document) gets the product's price of
  * that time, unless its price was typed. The demo's terms are replaced by those of the company, which may have taken the demo's place.
  */
-export async function createDraftFromRevision(
+export async function draftFromRevision(
   db: Reader | Tx,
   { document, sentAt }: Pick<StoredQuotationRevision, 'document' | 'sentAt'>,
   quantities: ReadonlyMap<number, number> = new Map(),

@@ -19,7 +19,7 @@ import {
 } from './change-draft';
 import { findCatalogueChanges } from './drift';
 import { findEarlierPrices } from './earlier-prices';
-import { createDraftLines, readTodaysPrices } from './lines';
+import { draftLines, readTodaysPrices } from './lines';
 import { readPaperOfRevision, readQuotation } from './read-quotation';
 import { listOthersOfBuyer, listQuotationsOfSender } from './same-buyer';
 import { newQuotationForBuyerSchema, newQuotationSchema, startForBuyer, startQuotation, toId } from './start-quotation';
@@ -81,7 +81,7 @@ export const draftingProcedures = {
     .query(({ ctx, input }) => findEarlierPrices(ctx.db.read, input.id)),
 
   /** New lines of products at today's prices. */
-  linesFor: adminProcedure.input(z.object({ items })).query(({ ctx, input }) => createDraftLines(ctx.db.read, input.items)),
+  linesFor: adminProcedure.input(z.object({ items })).query(({ ctx, input }) => draftLines(ctx.db.read, input.items)),
 
   /** Today's prices of products by quantity. */
   prices: adminProcedure

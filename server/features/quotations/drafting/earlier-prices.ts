@@ -1,7 +1,7 @@
 /** The earlier prices of this buyer: the last price of each product in a sent quotation. */
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { EarlierPrice } from '../../../../shared/quotation/rows';
-import { createQuotationReference, type QuotationState } from '../../../../shared/quotation/states';
+import { formatQuotationReference, type QuotationState } from '../../../../shared/quotation/states';
 import type { Reader } from '../../../platform/database/database';
 import { readNumberPrefixes } from './read-quotation';
 import { readQuotationBuyer, whereSameBuyer } from './same-buyer';
@@ -32,7 +32,7 @@ export async function findEarlierPrices(db: Reader, id: number): Promise<Earlier
     if (!other) continue;
     for (const { productId, unitPaise, discountBp, unit, quantity } of (JSON.parse(document) as PaperDocument).lines) {
       if (productId === null || unitPaise === null || last.has(productId)) continue;
-      const reference = createQuotationReference(other, quotationPrefix, number);
+      const reference = formatQuotationReference(other, quotationPrefix, number);
       const state = other.state as QuotationState;
       last.set(productId, {
         productId,

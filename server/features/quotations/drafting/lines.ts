@@ -94,7 +94,7 @@ export function setTodaysPrice(line: DraftLine, product: SoldProduct | undefined
 export const computeMinimumThousandths = (product: { moq: number | null }): number => minimumQuantityOf(product) * 1_000;
 
 /** Creates lines of products at today's prices, with the minimum quantity where none is given; deleted products have no line. */
-export async function createDraftLines(db: Reader, items: { productId: number; quantity?: number | undefined }[]): Promise<DraftLine[]> {
+export async function draftLines(db: Reader, items: { productId: number; quantity?: number | undefined }[]): Promise<DraftLine[]> {
   const products = await readSoldProducts(
     db,
     items.map(({ productId }) => productId),

@@ -1,7 +1,7 @@
 /** Quotations as JSON: for lists, for the editor and for the API. */
 
 import { quotationType } from '../../../../shared/content/registry';
-import { createReference } from '../../../../shared/inquiries/reference';
+import { formatReference } from '../../../../shared/inquiries/reference';
 import { emailKeyOf } from '../../../../shared/mail/address';
 import { fullNameOf } from '../../../../shared/people/people';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
@@ -9,7 +9,7 @@ import type { QuotationRow, QuotationSummary } from '../../../../shared/quotatio
 import { quotationSummarySchema } from '../../../../shared/quotation/rows';
 import {
   createCheckCode,
-  createQuotationReference,
+  formatQuotationReference,
   isValidityExpired,
   lastValidDayOf,
   type QuotationState,
@@ -43,7 +43,7 @@ export const readNumberPrefixes = (db: Reader | Tx): Promise<Prefixes> =>
   db.companyProfile.findFirstOrThrow({ select: { quotationPrefix: true, inquiryPrefix: true } });
 
 const fullReference = (row: Pick<StoredQuotation, 'id' | 'createdAt' | 'currentRevision'>, prefix: string) =>
-  row.currentRevision === 0 ? createReference(row, prefix) : createQuotationReference(row, prefix, row.currentRevision);
+  row.currentRevision === 0 ? formatReference(row, prefix) : formatQuotationReference(row, prefix, row.currentRevision);
 
 /** The rows of the list, with details from other tables. */
 export async function readQuotationSummaries(
@@ -66,7 +66,7 @@ export async function readQuotationSummaries(
     findQuotationsWaitingForUs(db, rows),
     findLastReminders(db, rows),
   ]);
-  const begun = new Map(inquiries.map((inquiry) => [inquiry.id, createReference(inquiry, prefixes.inquiryPrefix)]));
+  const begun = new Map(inquiries.map((inquiry) => [inquiry.id, formatReference(inquiry, prefixes.inquiryPrefix)]));
   const names = new Map(owners.map(({ id, firstName, lastName }) => [id, fullNameOf({ firstName, lastName })]));
   const written = new Set(drafts.map(({ id }) => id));
   return rows.map((row) =>
@@ -113,7 +113,7 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
     nextRevision: (revisions[0]?.number ?? 0) + 1,
     revisions: revisions.map((revision) => ({
       number: revision.number,
-      reference: createQuotationReference(stored, prefix, revision.number),
+      reference: formatQuotationReference(stored, prefix, revision.number),
       sentAt: revision.sentAt.toISOString(),
       handedOverAt: iso(revision.handedOverAt),
       sentBy: revision.sentBy,

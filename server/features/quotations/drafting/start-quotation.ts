@@ -13,11 +13,11 @@ import { dayNumberOf, formatDayNumber } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { isSamePerson, readContactKeys } from '../../../platform/personal-data/person';
-import { type AdminContext, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { addCalledInquiry } from '../../inquiries/receive/enter-call';
 import { readSeller } from '../read-seller';
-import { createDraftFromRevision } from './draft-of-revision';
+import { draftFromRevision } from './draft-of-revision';
 import { computeMinimumThousandths, createFreeLine, createProductLine, readSoldProducts, setTodaysPrice } from './lines';
 import { whereSameBuyer } from './same-buyer';
 
@@ -65,21 +65,21 @@ async function startFor<Result>(
   const plan: ChangePlan = async function* (tx) {
     const inquiry = await inquiryOf(tx);
     if (!inquiry) throw new AppError('not_found', 'Inquiry not found');
-    const said = await readSeller(tx);
-    const validUntil = formatDayNumber(dayNumberOf(ctx.now()) + said.defaults.validDays);
-    const draft = like.from === undefined ? await newDraft(tx, inquiry, said.defaults) : await draftOfOther(tx, inquiry, like);
+    const company = await readSeller(tx);
+    const validUntil = formatDayNumber(dayNumberOf(ctx.now()) + company.defaults.validDays);
+    const draft = like.from === undefined ? await newDraft(tx, inquiry, company.defaults) : await draftOfOther(tx, inquiry, like);
     yield {
       type,
       action: 'create',
       data: {
-        draft: serializeDraft({ ...draft, validUntil }, said),
+        draft: serializeDraft({ ...draft, validUntil }, company),
         inquiryId: inquiry.id,
         ownerId: ctx.session.user.id,
         createdAt: ctx.now(),
       },
     };
   };
-  return runContentWrite(ctx, createActor(ctx), plan, ({ rows }) => toResult((rows[0] as { id: number }).id));
+  return runContentWrite(ctx, actorOf(ctx), plan, ({ rows }) => toResult((rows[0] as { id: number }).id));
 }
 
 /**
@@ -87,14 +87,14 @@ async function startFor<Result>(
  * the buyer's last sent quotation.
  */
 async function newDraft(tx: Tx, inquiry: Inquiry, terms: Terms): Promise<Undated> {
-  const draft = await createDraftFromInquiry(tx, inquiry, terms);
+  const draft = await draftFromInquiry(tx, inquiry, terms);
   const OR = draft.lines.length === 0 ? whereSameBuyer(inquiry) : [];
   const last =
     OR.length === 0 ? null : await tx.quotation.findFirst({ where: { OR, currentRevision: { gt: 0 } }, orderBy: { id: 'desc' } });
   const number = last?.currentRevision ?? 0;
   const sent = last && (await tx.quotationRevision.findUnique({ where: { quotationId_number: { quotationId: last.id, number } } }));
   if (!sent?.document) return draft;
-  const { gstin, address, state, isAbroad, isSez } = (await createDraftFromRevision(tx, sent)).buyer;
+  const { gstin, address, state, isAbroad, isSez } = (await draftFromRevision(tx, sent)).buyer;
   return { ...draft, buyer: { ...draft.buyer, gstin: draft.buyer.gstin ?? gstin, address, state, isAbroad, isSez } };
 }
 
@@ -102,10 +102,10 @@ type Terms = Pick<QuotationDraft, 'terms' | 'paymentTerms' | 'deliveryTime'>;
 type Undated = Omit<QuotationDraft, 'validUntil'>;
 
 /** A draft with the inquiry's lines at today's prices, in their order; if it has no lines, with the product of the inquiry. */
-export async function createDraftFromInquiry(tx: Tx, inquiry: Inquiry, { terms, paymentTerms, deliveryTime }: Terms): Promise<Undated> {
-  const asked = await tx.quoteLine.findMany({ where: { inquiryId: inquiry.id }, orderBy: { position: 'asc' } });
-  const products = await readSoldProducts(tx, [inquiry.productId, ...asked.map(({ productId }) => productId)]);
-  const lines = asked.map(({ productId, title, sku, unit, quantity, note }): DraftLine => {
+export async function draftFromInquiry(tx: Tx, inquiry: Inquiry, { terms, paymentTerms, deliveryTime }: Terms): Promise<Undated> {
+  const requested = await tx.quoteLine.findMany({ where: { inquiryId: inquiry.id }, orderBy: { position: 'asc' } });
+  const products = await readSoldProducts(tx, [inquiry.productId, ...requested.map(({ productId }) => productId)]);
+  const lines = requested.map(({ productId, title, sku, unit, quantity, note }): DraftLine => {
     const product = products.get(productId ?? 0);
     if (productId !== null && product) return createProductLine(productId, product, quantity, note && cutStart(note, 1_000));
     return createFreeLine({ title: cutStart(title, 300), sku, unit, quantity, note: note && cutStart(note, 1_000) });
@@ -147,7 +147,7 @@ async function draftOfOther(tx: Tx, inquiry: Inquiry, { from = 0, prices }: Like
   const sent =
     other &&
     (await tx.quotationRevision.findUnique({ where: { quotationId_number: { quotationId: from, number: other.currentRevision } } }));
-  const asSent = sent?.document ? await createDraftFromRevision(tx, sent) : other?.draft && readDraft(other.draft);
+  const asSent = sent?.document ? await draftFromRevision(tx, sent) : other?.draft && readDraft(other.draft);
   if (!asSent) throw new AppError('not_found', 'Quotation not found');
   const draft = prices === 'today' ? { ...asSent, lines: await linesToday(tx, asSent.lines) } : asSent;
   const isSame = isSameBuyer(toBuyerColumns(draft.buyer), inquiry);

@@ -66,12 +66,12 @@ async function countPeriod(read: Reader, period: DayPeriod): Promise<Counted> {
     select: { id: true, inquiryId: true, ownerId: true },
   });
   const hours = await readHoursToQuote(read, timed);
-  const asked = await read.contactInquiry.groupBy({ by: ['ownerId'], where: whereInquiryArrivedIn(period), _count: true });
+  const inquiries = await read.contactInquiry.groupBy({ by: ['ownerId'], where: whereInquiryArrivedIn(period), _count: true });
   const sent = await read.quotation.findMany({ where: quoted, select });
   const won = await read.quotation.findMany({ where: { AND: decided, state: 'accepted' }, select });
   const lost = await read.quotation.findMany({ where: { AND: decided, state: { in: LOST_STATES } }, select });
   return {
-    asked,
+    asked: inquiries,
     quoted: sent,
     won,
     lost,

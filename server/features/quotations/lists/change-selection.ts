@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idField, integerField, referenceField } from '../../../../shared/content/fields';
 import { quotationType as type } from '../../../../shared/content/registry';
 import { startOfDay } from '../../../../shared/time/india';
-import { type AdminContext, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { checkOwner } from '../../inquiries/desk/desk';
 import { followUpDaySchema } from '../drafting/change-draft';
@@ -55,5 +55,5 @@ export async function changeSelectedQuotations(ctx: AdminContext, { quotations, 
     changed = quotations.map((one) => one.id).filter((one) => !left.some((other) => other.id === one));
     for (const one of changed) yield { type, action: 'update', row: { id: one }, data };
   };
-  return runContentWrite(ctx, createActor(ctx), plan, ({ changeSet, count }) => ({ changeSet, count, changed, left }));
+  return runContentWrite(ctx, actorOf(ctx), plan, ({ changeSet, count }) => ({ changeSet, count, changed, left }));
 }

@@ -39,7 +39,7 @@ const DATES = [
 
 const TOTALS = [...TAXES, { name: 'roundOff', kind: 'amount' }, { name: 'total', kind: 'amount' }] as const satisfies FileColumn[];
 
-/** The columns of a line with its frozen amounts; `createLineRow` has their values. */
+/** The columns of a line with its frozen amounts; `buildLineRow` has their values. */
 export const QUOTATION_LINE_COLUMNS = [
   { name: 'line' },
   { name: 'sku', header: 'SKU' },
@@ -83,7 +83,7 @@ export async function buildQuotationFileRows(read: Reader, quotations: readonly 
     const row = { ...quotationRow(quotation), placeOfSupply: formatPlaceOfSupply(paper), purchaseOrder };
     if (!lines) return [{ ...row, ...totalsOf(paper), total: toDecimalPrice(BigInt(quotation.totalPaise)) }];
     const priced = paper?.lines.filter(({ kind }) => kind !== 'heading') ?? [];
-    return priced.map((line, at) => ({ ...row, line: at + 1, ...createLineRow(line, paper) }));
+    return priced.map((line, at) => ({ ...row, line: at + 1, ...buildLineRow(line, paper) }));
   });
 }
 
@@ -113,7 +113,7 @@ function totalsOf(paper: PaperDocument | null) {
 
 const [THOUSANDTHS, BP_OF_PERCENT] = [1_000, 100];
 
-export function createLineRow(
+export function buildLineRow(
   { sku, title, hsn, quantity, unit, unitPaise, discountBp, gstBp, taxable, tax, total }: PaperLine,
   paper: PaperDocument | null,
 ) {

@@ -1,4 +1,4 @@
-import { createReference } from '../../../../shared/inquiries/reference';
+import { formatReference } from '../../../../shared/inquiries/reference';
 import { RECORD_SUBJECTS } from '../../../../shared/privacy/access-log';
 import type { AccessedRecords } from '../../../platform/access/access-log';
 
@@ -7,6 +7,6 @@ export const accessedQuotations: AccessedRecords = {
   async referencesOf(db, ids) {
     const { quotationPrefix } = await db.companyProfile.findFirstOrThrow({ select: { quotationPrefix: true } });
     const found = await db.quotation.findMany({ where: { id: { in: ids } }, select: { id: true, createdAt: true } });
-    return new Map(found.map((row) => [row.id, createReference(row, quotationPrefix)]));
+    return new Map(found.map((row) => [row.id, formatReference(row, quotationPrefix)]));
   },
 };

@@ -53,7 +53,7 @@ async function wordsOf(tx: Tx, ids: number[]): Promise<Map<number, CatalogueText
   const add = (id: number, { title, sku, unit }: CatalogueText) =>
     words.set(id, [...(words.get(id) ?? []), { title: cutStart(title, 300), sku, unit }]);
   const products = await tx.product.findMany({ where: { id: { in: ids } }, select: { id: true, title: true, sku: true, unit: true } });
-  for (const { id, ...said } of products) add(id, said);
+  for (const { id, ...texts } of products) add(id, texts);
   const where = { type: productType.path, rowId: { in: ids } };
   const changes = await tx.revision.findMany({ where, select: { rowId: true, before: true } });
   for (const { rowId, before } of changes) if (before) add(rowId, before as ContentRow & CatalogueText);

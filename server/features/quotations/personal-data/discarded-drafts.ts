@@ -4,7 +4,7 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { quotationType } from '../../../../shared/content/registry';
-import { createBuyerKeys, readDraft } from '../../../../shared/quotation/stored-draft';
+import { buildBuyerKeys, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Services } from '../../../platform/context';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { isSamePerson, readContactKeys, wherePerson } from '../../../platform/personal-data/person';
@@ -29,7 +29,7 @@ async function readNext(db: Reader | Tx, after?: number) {
   });
   return found.map(({ id: revisionId, rowId: quotationId, before, createdAt }) => {
     const { draft, inquiryId, createdAt: begun } = (before ?? {}) as Discarded;
-    const keys = createBuyerKeys(draft ? readDraft(draft).buyer : { email: '', phone: null });
+    const keys = buildBuyerKeys(draft ? readDraft(draft).buyer : { email: '', phone: null });
     return { revisionId, quotationId, inquiryId: inquiryId ?? null, ...keys, createdAt: begun ? new Date(begun) : createdAt };
   });
 }

@@ -2,7 +2,7 @@
 import { describeDraft } from '../../../../shared/quotation/draft-words';
 import { describeDeclineReason } from '../../../../shared/quotation/states';
 import {
-  createRecordLink,
+  buildRecordLink,
   describeCode,
   type RecordedRow,
   type RecordKind,
@@ -10,7 +10,7 @@ import {
 } from '../../../platform/personal-data/personal-records';
 
 const group = 'Quotations';
-const ofQuotation = ({ quotationId }: RecordedRow) => createRecordLink('quotations', quotationId);
+const ofQuotation = ({ quotationId }: RecordedRow) => buildRecordLink('quotations', quotationId);
 
 const quotation: RecordKind = {
   group,
@@ -28,7 +28,7 @@ const quotation: RecordKind = {
     draft: ({ draft }) => (toTextOrEmpty(draft) ? describeDraft(toTextOrEmpty(draft)) : ''),
     lossReason: ({ lossReason }) => (toTextOrEmpty(lossReason) ? describeDeclineReason(toTextOrEmpty(lossReason)) : ''),
   },
-  link: ({ id }) => createRecordLink('quotations', id),
+  link: ({ id }) => buildRecordLink('quotations', id),
   reference: { prefix: 'quotationPrefix', name: 'Quotation' },
   isKept: ({ state }) => state === 'accepted',
 };

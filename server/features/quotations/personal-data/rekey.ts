@@ -2,7 +2,7 @@
 import { PHONE_COLUMNS } from '../../../../shared/inquiries/sender';
 import { emailKeyOf } from '../../../../shared/mail/address';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
-import { createBuyerKeys, readDraft } from '../../../../shared/quotation/stored-draft';
+import { buildBuyerKeys, readDraft } from '../../../../shared/quotation/stored-draft';
 import type { Reader } from '../../../platform/database/database';
 import { type KeyedRow, type PersonKeys, recomputeRowKeys } from '../../../platform/personal-data/person-keys';
 import type { PersonalData } from '../../../platform/personal-data/personal-data';
@@ -25,8 +25,8 @@ async function keysOfBuyers(db: Reader, rows: KeyedRow[]): Promise<PersonKeys[]>
   const revisions = sent.length > 0 ? await db.quotationRevision.findMany({ where: { OR: sent }, select }) : [];
   const documents = new Map(revisions.map(({ quotationId, document }) => [quotationId, document]));
   return rows.map(({ id, draft, currentRevision }) => {
-    if (!currentRevision) return draft ? createBuyerKeys(readDraft(String(draft)).buyer) : {};
+    if (!currentRevision) return draft ? buildBuyerKeys(readDraft(String(draft)).buyer) : {};
     const document = documents.get(id);
-    return document ? createBuyerKeys((JSON.parse(document) as PaperDocument).buyer) : {};
+    return document ? buildBuyerKeys((JSON.parse(document) as PaperDocument).buyer) : {};
   });
 }

@@ -2,7 +2,7 @@
  * Finds other places that name the buyer or a recipient of a quotation: the conversation and the mails of an inquiry that somebody else
  * sent.
  */
-import { createReference } from '../../../../shared/inquiries/reference';
+import { formatReference } from '../../../../shared/inquiries/reference';
 import type { Tx } from '../../../platform/database/database';
 import { createConversationStep } from '../../conversation/step-kinds';
 import { readNumberPrefixes } from '../drafting/read-quotation';
@@ -35,7 +35,7 @@ async function eraseSteps(tx: Tx, id: number, whom: 'buyer' | 'recipient', where
   const quotation = await tx.quotation.findUnique({ where: { id }, select: { id: true, createdAt: true } });
   if (!quotation) return;
   const { quotationPrefix } = await readNumberPrefixes(tx);
-  const { kind, data, text } = createConversationStep(erasedStep, { reference: createReference(quotation, quotationPrefix), with: whom });
+  const { kind, data, text } = createConversationStep(erasedStep, { reference: formatReference(quotation, quotationPrefix), with: whom });
   const steps = tx.inquiryMessage;
   // A step that was waiting is marked as failed, because its mail is deleted.
   await steps.updateMany({ where: { ...where, state: 'waiting' }, data: { state: 'failed' } });

@@ -12,12 +12,12 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { runWrite } from '../../../platform/write/run-write';
 import { readCompanyName } from '../../content/website';
-import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf, type ContentChange } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { addConversationStep } from '../../conversation/add-step';
 import { createConversationStep } from '../../conversation/step-kinds';
-import { createQuotationLinkUrl, createQuotationToken } from '../links';
-import { chooseFollowUpDay, countSendingAttempts, createSignedStepFields } from '../sending/by-office';
+import { buildQuotationLinkUrl, createQuotationToken } from '../links';
+import { buildSignedStepFields, chooseFollowUpDay, countSendingAttempts } from '../sending/by-office';
 import { reminderMail } from '../sending/mail-kinds';
 import { addLinkMail } from '../sending/mail-link';
 import { pickRevisionIds, remindedStep, toSentStepData } from '../steps';
@@ -71,7 +71,7 @@ export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<t
         const isFirst = place === 0;
         const data = { ...toSentStepData(revision), validUntil, to: email, followUp: isFirst && follow ? follow.stored : null };
         const its = {
-          said: createConversationStep(remindedStep, data, letter),
+          step: createConversationStep(remindedStep, data, letter),
           email,
           linkId,
           requestKey: isFirst ? keyOf(row.id, at) : null,
@@ -82,7 +82,7 @@ export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<t
       done.reminded.push(row.id);
     }
   };
-  return runContentWrite(ctx, createActor(ctx), plan, () => done);
+  return runContentWrite(ctx, actorOf(ctx), plan, () => done);
 }
 
 /** The mail's text for one buyer. */
@@ -117,7 +117,7 @@ export async function composeReminder(ctx: AdminContext, { id }: z.output<typeof
   return runWrite(ctx, {}, async ({ tx }) => {
     const { row, revision, byHand } = await requireRemindable(tx, ctx, id);
     const { reference, validUntil } = JSON.parse(revision.document) as PaperDocument;
-    const url = createQuotationLinkUrl(ctx.env, await createQuotationToken(tx, byHand));
+    const url = buildQuotationLinkUrl(ctx.env, await createQuotationToken(tx, byHand));
     const text = composeReminderMessage({ reference, validUntil: formatLongDay(validUntil), url });
     return { result: { id, phone: row.phone, text }, noEvent: 'the office sends the message itself, and then records it' };
   });
@@ -135,17 +135,17 @@ export async function recordManualReminder(
     const { quotation, revision, byHand } = await requireRemindable(tx, ctx, id);
     const { validUntil } = JSON.parse(revision.document) as PaperDocument;
     const follow = await nextFollowUp(ctx, { followUpAt: quotation.followUpAt, validUntil }, at);
-    const said = createConversationStep(remindedStep, {
+    const step = createConversationStep(remindedStep, {
       ...toSentStepData(revision),
       validUntil,
       to: null,
       followUp: follow?.stored ?? null,
     });
     const its = { ...pickRevisionIds(revision), linkId: byHand.id, requestKey: keyOf(id, at) };
-    const added = await addConversationStep(tx, { ...said, ...createSignedStepFields(ctx, quotation.inquiryId ?? 0, at), ...its });
+    const added = await addConversationStep(tx, { ...step, ...buildSignedStepFields(ctx, quotation.inquiryId ?? 0, at), ...its });
     if (!added) throw new AppError('not_found', 'Quotation not found');
     steps = [added.id];
     if (follow) yield createFollowUpChange(id, follow.next);
   };
-  return runContentWrite(ctx, createActor(ctx), plan, () => ({ steps }));
+  return runContentWrite(ctx, actorOf(ctx), plan, () => ({ steps }));
 }

@@ -4,7 +4,7 @@ import type { takeBackRemindersForm } from '../../../../shared/quotation/remindi
 import { dayOf, startOfDay } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { type AdminContext, type ContentChange, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf, type ContentChange } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { takeBackSteps } from '../../conversation/mail-step';
 import { parseStepData } from '../../conversation/step-kinds';
@@ -31,7 +31,7 @@ export async function takeBackReminders(ctx: AdminContext, { steps }: z.output<t
     }
     if (counts.takenBack === 0) throw new AppError('conflict', 'The reminder has already been sent');
   };
-  return runContentWrite(ctx, createActor(ctx), plan, () => counts);
+  return runContentWrite(ctx, actorOf(ctx), plan, () => counts);
 }
 
 /** Resets the follow-up where it was not changed since. */

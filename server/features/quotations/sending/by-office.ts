@@ -2,7 +2,7 @@
 import { dayOf, startOfDay } from '../../../../shared/time/india';
 import { findOpenDayBefore } from '../../../../shared/time/opening-hours';
 import { countAttempt } from '../../../platform/access/limit-attempts';
-import { type AdminContext, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf } from '../../content/write/change';
 
 export const SENDING_LIMIT = 'quotation-sending';
 const LIMIT = { most: 200, minutes: 60 };
@@ -14,10 +14,10 @@ export const countSendingAttempts = (ctx: AdminContext, attempts = 1) =>
   countAttempt(ctx, { what: SENDING_LIMIT, whose: String(ctx.session.user.id), limit: LIMIT, attempts });
 
 /** The step fields that describe this user and the time. */
-export const createSignedStepFields = (ctx: AdminContext, inquiryId: number, at: Date) => ({
+export const buildSignedStepFields = (ctx: AdminContext, inquiryId: number, at: Date) => ({
   inquiryId,
   authorId: ctx.session.user.id,
-  authorName: createActor(ctx).user?.name ?? '',
+  authorName: actorOf(ctx).user?.name ?? '',
   at,
 });
 

@@ -14,7 +14,7 @@ import { AppError } from '../../../platform/errors';
 import { RECORDED } from '../../../platform/events';
 import { runWrite } from '../../../platform/write/run-write';
 import { readCompanyName } from '../../content/website';
-import { type AdminContext, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf } from '../../content/write/change';
 import { addConversationStep, type ConversationStep } from '../../conversation/add-step';
 import { createConversationStep } from '../../conversation/step-kinds';
 import { checkReopening } from '../after-acceptance';
@@ -29,7 +29,7 @@ import {
   withdrawQuotation,
 } from '../quotation-state';
 import { formatRevisionTitle, isDecisionStep, pickRevisionIds, reopenedStep, toSentStepData, withdrawnStep } from '../steps';
-import { chooseFollowUpDay, createSignedStepFields } from './by-office';
+import { buildSignedStepFields, chooseFollowUpDay } from './by-office';
 import { applyDecision, sendMailsToBuyers } from './decided';
 import { requireCurrentRevision } from './link-steps';
 import { checkDecisionOutcome, createDecisionConflictError, createStaleQuotationError } from './standing';
@@ -56,7 +56,7 @@ function checkVersion({ quotation, revision, at }: Stored, { version }: Looked):
 const asOpen = (outcome: DecisionOutcome): DecisionOutcome =>
   !outcome.isDone && outcome.stands === 'expired' ? { ...outcome, stands: 'open' } : outcome;
 
-const userOf = (ctx: AdminContext) => ({ authorId: ctx.session.user.id, authorName: createActor(ctx).user?.name ?? '' });
+const userOf = (ctx: AdminContext) => ({ authorId: ctx.session.user.id, authorName: actorOf(ctx).user?.name ?? '' });
 
 export const withdrawQuotationByOffice = (ctx: AdminContext, form: z.output<typeof withdrawQuotationForm>) =>
   decideBy(ctx, form, async (tx, { quotation, revision, at }) => {
@@ -67,8 +67,8 @@ export const withdrawQuotationByOffice = (ctx: AdminContext, form: z.output<type
       })
     )
       return;
-    const said = createConversationStep(withdrawnStep, toSentStepData(revision), reason ?? '');
-    await addOwn(tx, ctx, quotation, { ...said, ...pickRevisionIds(revision), at });
+    const step = createConversationStep(withdrawnStep, toSentStepData(revision), reason ?? '');
+    await addOwn(tx, ctx, quotation, { ...step, ...pickRevisionIds(revision), at });
   });
 
 export const declineQuotationByOffice = (ctx: AdminContext, form: z.output<typeof declineQuotationForm>) =>
@@ -135,9 +135,9 @@ export const takeBackDecision = (ctx: AdminContext, form: z.output<typeof takeBa
     });
     if (state !== 'accepted' || decidedAt === null) return;
     const now = await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } });
-    const told = { quotation: now, revision, at, since: decidedAt, withPdf: false, stepId: added?.id };
+    const about = { quotation: now, revision, at, since: decidedAt, withPdf: false, stepId: added?.id };
     await sendMailsToBuyers(tx, ctx, {
-      ...told,
+      ...about,
       subject: `${formatRevisionTitle(revision)}: no longer accepted`,
       text: takenBack(revision, { decidedAt, at, company: await readCompanyName(tx) }),
     });
@@ -147,8 +147,8 @@ const addOwn = async (
   tx: Tx,
   ctx: AdminContext,
   { inquiryId }: StoredQuotation,
-  said: Omit<ConversationStep, 'inquiryId' | 'authorId' | 'authorName'>,
-) => (inquiryId === null ? null : addConversationStep(tx, { ...createSignedStepFields(ctx, inquiryId, said.at), ...said }));
+  step: Omit<ConversationStep, 'inquiryId' | 'authorId' | 'authorName'>,
+) => (inquiryId === null ? null : addConversationStep(tx, { ...buildSignedStepFields(ctx, inquiryId, step.at), ...step }));
 
 type TakenBack = { decidedAt: Date; at: Date; company: string };
 

@@ -55,10 +55,10 @@ export async function applyDecision(tx: Tx, services: DecisionServices, revision
     ? by
     : { ...by, authorId: null, authorName: revision.decidedBy ?? 'The buyer', purchaseOrder: undefined };
   const author = { ...user, ...(purchaseOrder?.file && { files: [purchaseOrder.file] }) };
-  const said = isByUser ? enteredBy(revision, at, purchaseOrder) : decidedByBuyer(revision);
+  const newStep = isByUser ? enteredBy(revision, at, purchaseOrder) : decidedByBuyer(revision);
   const { inquiryId } = quotation;
   const step =
-    inquiryId === null ? null : await addConversationStep(tx, { ...said, ...author, ...pickRevisionIds(revision), inquiryId, at });
+    inquiryId === null ? null : await addConversationStep(tx, { ...newStep, ...author, ...pickRevisionIds(revision), inquiryId, at });
   if (isAccepted) {
     await runAfterAcceptance(tx, services, revision, { userId: author.authorId, at });
     const subject = `Order confirmation ${formatRevisionReference(revision)}`;
@@ -72,9 +72,9 @@ export async function applyDecision(tx: Tx, services: DecisionServices, revision
       stepId: step?.id,
     });
   }
-  const what = quotationAnswers[isAccepted ? 'accept' : 'decline'].told;
+  const what = quotationAnswers[isAccepted ? 'accept' : 'decline'].subject;
   if (isAccepted || !isByUser)
-    await sendMailToOffice(tx, services, { quotation, revision, what, text: said.words, at, withPdf: isAccepted });
+    await sendMailToOffice(tx, services, { quotation, revision, what, text: newStep.words, at, withPdf: isAccepted });
 }
 
 function decidedByBuyer(revision: StoredQuotationRevision): NewStep {
@@ -116,16 +116,16 @@ ${company}
 export const isDemoQuotation = async (tx: Tx, { inquiryId }: Pick<StoredQuotation, 'inquiryId'>) =>
   inquiryId !== null && (await findMainInquiry(tx, inquiryId))?.isDemo === true;
 
-type Told = { quotation: StoredQuotation; revision: StoredQuotationRevision; text: string; at: Date; withPdf: boolean };
+type OfficeNotice = { quotation: StoredQuotation; revision: StoredQuotationRevision; text: string; at: Date; withPdf: boolean };
 
 /** `stepId` is the conversation's step that the mail is about: it is marked if the mail does not arrive. */
-type ToldBuyers = Told & { subject: string; stepId: number | undefined; since?: Date };
+type BuyerNotice = OfficeNotice & { subject: string; stepId: number | undefined; since?: Date };
 
 /** Mails all recipients who have, or had at that time, a link by mail: one mail per mailbox. */
 export async function sendMailsToBuyers(
   tx: Tx,
   services: MailServices,
-  { quotation, revision, subject: about, text, at, withPdf, stepId, since = at }: ToldBuyers,
+  { quotation, revision, subject: about, text, at, withPdf, stepId, since = at }: BuyerNotice,
 ): Promise<void> {
   if (!canSendMails(services.env) || (await isDemoQuotation(tx, quotation))) return;
   const links = await tx.quotationLink.findMany({
@@ -160,20 +160,20 @@ export async function sendMailsToBuyers(
 export async function sendMailToOffice(
   tx: Tx,
   services: MailServices,
-  { quotation, revision, what, text, at, withPdf }: Told & { what: string },
+  { quotation, revision, what, text, at, withPdf }: OfficeNotice & { what: string },
 ): Promise<void> {
   const { inquiryId, company, buyerName } = quotation;
   if (await isDemoQuotation(tx, quotation)) return;
   const about = `${what}: ${formatRevisionTitle(revision)}, ${company ?? buyerName}`;
   const subject = await buildMailSubject(tx, services, inquiryId, about);
   const inquiry = inquiryId === null ? null : await findMainInquiry(tx, inquiryId);
-  const told = `${toOneLine(company ? `${company}, ${buyerName}` : buyerName)}\n\n${text}\n`;
+  const body = `${toOneLine(company ? `${company}, ${buyerName}` : buyerName)}\n\n${text}\n`;
   for (const to of await readOfficeMailboxes(tx, services.env)) {
     await addMail(tx, services.env, officeNoticeMail, {
       to,
       replyTo: inquiry ? toDeliveryAddress(inquiry.email) : null,
       subject,
-      text: told,
+      text: body,
       inquiryId,
       quotationId: quotation.id,
       revisionId: withPdf ? revision.id : null,

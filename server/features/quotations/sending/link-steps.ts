@@ -6,14 +6,14 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { RECORDED } from '../../../platform/events';
 import { runWrite } from '../../../platform/write/run-write';
-import { type AdminContext, createActor } from '../../content/write/change';
+import { type AdminContext, actorOf } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { addConversationStep, answerByHand, answerByOtherMail, takeBackByHand } from '../../conversation/add-step';
 import { checkNewestSeen, findMainInquiry } from '../../conversation/entries';
 import { createConversationStep } from '../../conversation/step-kinds';
 import {
+  buildQuotationLinkUrl,
   checkLinkLimit,
-  createQuotationLinkUrl,
   createQuotationToken,
   type QuotationLink,
   recordLinkHandover,
@@ -22,7 +22,7 @@ import {
 import { refuseErasedBuyer } from '../personal-data/blank-revisions';
 import { deriveRevisionStanding, type StoredQuotation, type StoredQuotationRevision } from '../quotation-state';
 import { handoverTakenBackStep, linkGivenStep, linkMadeStep, linkRevokedStep, pickRevisionIds, toSentStepData } from '../steps';
-import { countSendingAttempts, createSignedStepFields } from './by-office';
+import { buildSignedStepFields, countSendingAttempts } from './by-office';
 import { checkRecipients, sendLinkMail } from './mail-link';
 import { createDecisionConflictError } from './standing';
 
@@ -52,7 +52,7 @@ export async function requireCurrentRevision(
 /** Creates a link to the newest sent revision. Its URL is returned only here. */
 export async function createLink(ctx: AdminContext, { id, label }: z.output<typeof newLinkForm>): Promise<{ id: number; url: string }> {
   await countSendingAttempts(ctx);
-  const createdBy = createActor(ctx).user?.name ?? '';
+  const createdBy = actorOf(ctx).user?.name ?? '';
   return runWrite(ctx, {}, async ({ tx, at }) => {
     const { quotation, revision } = await requireCurrentRevision(tx, id);
     checkShown(quotation, revision, at, { label });
@@ -61,7 +61,7 @@ export async function createLink(ctx: AdminContext, { id, label }: z.output<type
     const data = { quotationId: id, revisionId: revision.id, label: named, createdAt: at, createdBy };
     const link = await tx.quotationLink.create({ data });
     await addLinkStep(tx, ctx, linkMadeStep, { link, revision, quotation, at });
-    const url = createQuotationLinkUrl(ctx.env, await createQuotationToken(tx, link));
+    const url = buildQuotationLinkUrl(ctx.env, await createQuotationToken(tx, link));
     return { result: { id: link.id, url }, events: RECORDED };
   });
 }
@@ -76,7 +76,7 @@ async function addLinkStep(
   { link, revision, quotation, at, requestKey = null }: OfLink & { requestKey?: string | null },
 ): Promise<void> {
   if (quotation.inquiryId === null) return;
-  const step = { ...createSignedStepFields(ctx, quotation.inquiryId, at), ...pickRevisionIds(revision), linkId: link.id, requestKey };
+  const step = { ...buildSignedStepFields(ctx, quotation.inquiryId, at), ...pickRevisionIds(revision), linkId: link.id, requestKey };
   await addConversationStep(tx, { ...createConversationStep(kind, { ...toSentStepData(revision), how: link.label }), ...step });
 }
 
@@ -105,7 +105,7 @@ export async function resendLink(ctx: AdminContext, form: z.output<typeof sendAg
     if (inquiry) yield* answerByOtherMail(tx, inquiry, ctx.session.user.id, at);
     await sendLinkMail(tx, ctx, { revision, email: link.email, text, withPdf, linkId }, at);
   };
-  return runContentWrite(ctx, createActor(ctx), plan, () => ({ id: linkId }));
+  return runContentWrite(ctx, actorOf(ctx), plan, () => ({ id: linkId }));
 }
 
 /**
@@ -128,7 +128,7 @@ export async function handOverLink(ctx: AdminContext, { linkId }: z.output<typeo
     yield* answerByHand(tx, inquiry, ctx.session.user.id, at);
     await addLinkStep(tx, ctx, linkGivenStep, { link, revision, quotation, at, requestKey: key });
   };
-  return runContentWrite(ctx, createActor(ctx), plan, () => ({ id: linkId }), { requestKey: key });
+  return runContentWrite(ctx, actorOf(ctx), plan, () => ({ id: linkId }), { requestKey: key });
 }
 
 /** Finds a link that the office hands over itself. Throws 404, or 400 for a link that is mailed. */
@@ -155,7 +155,7 @@ export async function takeBackHandOver(ctx: AdminContext, { linkId }: z.output<t
     if (given) yield* takeBackByHand(tx, given.id);
     await addLinkStep(tx, ctx, handoverTakenBackStep, { link, revision, quotation, at: by.at });
   };
-  return runContentWrite(ctx, createActor(ctx), plan, () => ({ id: linkId }));
+  return runContentWrite(ctx, actorOf(ctx), plan, () => ({ id: linkId }));
 }
 
 /** Revokes a link: it shows nothing any more, and its waiting mails are not sent. A repeat changes nothing. Throws 404. */

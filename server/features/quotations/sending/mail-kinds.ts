@@ -9,7 +9,7 @@ import { loadReplyThread, readThreadMessageIds } from '../../conversation/replie
 import { canSendMails } from '../../mail/incoming/mailbox';
 import type { MailReceiver } from '../../mail/incoming/receive-mail';
 import { AUTOMATIC_MAIL_HEADERS, insertLink, type MailKind, type MailThread, type OutboxMail } from '../../mail/mail-kinds';
-import { createQuotationLinkUrl, createQuotationToken, type QuotationLink, recordLinkHandover, undoLinkHandover } from '../links';
+import { buildQuotationLinkUrl, createQuotationToken, type QuotationLink, recordLinkHandover, undoLinkHandover } from '../links';
 import { isRevisionErased } from '../personal-data/blank-revisions';
 import { deriveRevisionStanding, type StoredQuotationRevision } from '../quotation-state';
 import { findReasonNotSent } from '../reminding/remindable';
@@ -100,7 +100,7 @@ async function withLink(
     return null;
   });
   if (token === null) return null;
-  const text = insertLink(mail, createQuotationLinkUrl(env, token));
+  const text = insertLink(mail, buildQuotationLinkUrl(env, token));
   const { attachments: papers = [] } = await withPaper(services, mail);
   const { attachments: files = [], ...inThread } = await loadReplyThread(services, mail);
   return { ...inThread, text, attachments: [...papers, ...files] };

@@ -11,7 +11,7 @@ import { canSendMails } from '../../mail/incoming/mailbox';
 import { LINK_PLACEHOLDER, type MailKind } from '../../mail/mail-kinds';
 import type { StoredQuotationRevision } from '../quotation-state';
 import { formatRevisionTitle, mailedStep, pickRevisionIds, toSentStepData } from '../steps';
-import { createSignedStepFields } from './by-office';
+import { buildSignedStepFields } from './by-office';
 import { quotationMail } from './mail-kinds';
 
 export type LinkMail = { revision: StoredQuotationRevision; email: string; text: string; withPdf: boolean; linkId: number };
@@ -36,11 +36,11 @@ export function checkRecipients({ env }: Pick<AdminContext, 'env'>, typed: strin
 export function sendLinkMail(tx: Tx, ctx: AdminContext, mail: LinkMail, at: Date): Promise<unknown> {
   const { revision, email, text, withPdf } = mail;
   const { reference, validUntil } = JSON.parse(revision.document) as PaperDocument;
-  const said = createConversationStep(mailedStep, { ...toSentStepData(revision), validUntil, to: email, withPdf }, text.trim());
-  return addLinkMail(tx, ctx, { ...mail, kind: quotationMail, subject: `Quotation ${reference}`, said, requestKey: null }, at);
+  const step = createConversationStep(mailedStep, { ...toSentStepData(revision), validUntil, to: email, withPdf }, text.trim());
+  return addLinkMail(tx, ctx, { ...mail, kind: quotationMail, subject: `Quotation ${reference}`, step, requestKey: null }, at);
 }
 
-type NewLinkMail = LinkMail & { kind: MailKind; subject: string; said: NewStep; requestKey: string | null; nextTryAt?: Date };
+type NewLinkMail = LinkMail & { kind: MailKind; subject: string; step: NewStep; requestKey: string | null; nextTryAt?: Date };
 
 /**
  * Writes a mail of any kind that contains a link, with its step in the conversation, and returns the id of the step. Throws 409 without an
@@ -49,7 +49,7 @@ type NewLinkMail = LinkMail & { kind: MailKind; subject: string; said: NewStep; 
 export async function addLinkMail(
   tx: Tx,
   ctx: AdminContext,
-  { revision, email, text, withPdf, linkId, kind, subject, said, requestKey: key, nextTryAt }: NewLinkMail,
+  { revision, email, text, withPdf, linkId, kind, subject, step, requestKey: key, nextTryAt }: NewLinkMail,
   at: Date,
 ): Promise<number> {
   const { inquiryId } = await tx.quotation.findUniqueOrThrow({ where: { id: revision.quotationId } });
@@ -59,7 +59,7 @@ export async function addLinkMail(
     tx,
     ctx,
     kind,
-    { ...said, ...createSignedStepFields(ctx, inquiryId, at), ...pickRevisionIds(revision), linkId, requestKey: key },
+    { ...step, ...buildSignedStepFields(ctx, inquiryId, at), ...pickRevisionIds(revision), linkId, requestKey: key },
     {
       to: toDeliveryAddress(email) ?? email,
       subject,

@@ -8,13 +8,13 @@ import type { QuotationDraft } from '../../../../shared/quotation/draft';
 import { composePaper, findPaperObjections, type PaperDocument } from '../../../../shared/quotation/paper';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import type { sendQuotationForm } from '../../../../shared/quotation/sending';
-import { createCheckCode, createQuotationReference } from '../../../../shared/quotation/states';
+import { createCheckCode, formatQuotationReference } from '../../../../shared/quotation/states';
 import { readDraft } from '../../../../shared/quotation/stored-draft';
 import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
-import { createUserKey } from '../../../platform/process/caller-keys';
-import { type AdminContext, createActor } from '../../content/write/change';
+import { formatUserKey } from '../../../platform/process/caller-keys';
+import { type AdminContext, actorOf } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { addConversationStep, answerByOtherMail } from '../../conversation/add-step';
 import { checkNewestSeen, findMainInquiry } from '../../conversation/entries';
@@ -32,7 +32,7 @@ import {
 import { readSeller } from '../read-seller';
 import { pickRevisionIds, readyStep, toSentStepData } from '../steps';
 import { storeQuotationPdf } from '../stored-pdf';
-import { chooseFollowUpDay, countSendingAttempts, createSignedStepFields } from './by-office';
+import { buildSignedStepFields, chooseFollowUpDay, countSendingAttempts } from './by-office';
 import { checkRecipients, type LinkMail, sendLinkMail } from './mail-link';
 import { createDecisionConflictError } from './standing';
 import { findUnprintableTexts } from './unprintable-texts';
@@ -52,7 +52,7 @@ export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent
   const frozen = await freeze(ctx, stored, form);
   const bytes = await ctx.pdf.drawQuotation(
     { paper: frozen.paper, checkCode: createCheckCode(frozen.hash) },
-    { key: createUserKey(ctx.session.user.id) },
+    { key: formatUserKey(ctx.session.user.id) },
   );
   let sent: Sent | undefined;
   const plan: ChangePlan = async function* (tx) {
@@ -64,12 +64,12 @@ export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent
     await storeQuotationPdf(tx, revision.id, bytes);
     yield* answerByOtherMail(tx, inquiry, ctx.session.user.id, frozen.at);
     if (recipients.length === 0) {
-      const said = createConversationStep(readyStep, { ...toSentStepData(revision), validUntil: frozen.paper.validUntil });
-      await addConversationStep(tx, { ...said, ...createSignedStepFields(ctx, inquiry.id, frozen.at), ...pickRevisionIds(revision) });
+      const step = createConversationStep(readyStep, { ...toSentStepData(revision), validUntil: frozen.paper.validUntil });
+      await addConversationStep(tx, { ...step, ...buildSignedStepFields(ctx, inquiry.id, frozen.at), ...pickRevisionIds(revision) });
     }
     for (const email of recipients) await mailTo(tx, ctx, { revision, email, ...form }, frozen.at);
   };
-  return runContentWrite(ctx, createActor(ctx), plan, () => sent as Sent);
+  return runContentWrite(ctx, actorOf(ctx), plan, () => sent as Sent);
 }
 
 const sentAs = ({ quotationId: id, number: revision, document, hash }: StoredQuotationRevision): Sent => ({
@@ -108,7 +108,7 @@ async function freeze(ctx: AdminContext, stored: StoredQuotation, { version, tot
   }
   const revision = await findNextRevisionNumber(ctx.db.read, stored.id);
   const paper = composePaper(draft, seller, {
-    reference: createQuotationReference(stored, prefix, revision),
+    reference: formatQuotationReference(stored, prefix, revision),
     revision,
     issuedOn: today,
     isRounded,
@@ -143,7 +143,7 @@ async function store(
   { draft, paper: _, at, followUpAt, ...frozen }: Frozen,
   { version }: Pick<Form, 'version'>,
 ): Promise<StoredQuotationRevision> {
-  const sender = { sentById: ctx.session.user.id, sentBy: createActor(ctx).user?.name ?? '' };
+  const sender = { sentById: ctx.session.user.id, sentBy: actorOf(ctx).user?.name ?? '' };
   const agreed = await readAgreedLines(ctx, tx, stored.id);
   const [objection] = findAgreedObjections(draft.lines, agreed ?? []);
   if (objection) throw new AppError('conflict', objection.message);
@@ -163,7 +163,7 @@ async function mailTo(tx: Tx, ctx: AdminContext, sent: Omit<LinkMail, 'linkId'>,
       label: `mail to ${email}`,
       ...toAddresseeColumns(email),
       createdAt: at,
-      createdBy: createActor(ctx).user?.name ?? '',
+      createdBy: actorOf(ctx).user?.name ?? '',
     },
   });
   await sendLinkMail(tx, ctx, { ...sent, linkId: link.id }, at);

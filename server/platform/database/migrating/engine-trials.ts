@@ -1,6 +1,6 @@
 /** Tries what our writes and searches rest on: an engine may speak PostgreSQL's protocol and lack it (docs/operating.md). */
 import type { SqlDriverAdapter, SqlQueryable } from '@prisma/driver-adapter-utils';
-import { createRawQuery, runInTransaction } from '../adapters';
+import { buildRawQuery, runInTransaction } from '../adapters';
 import { findServerCode, isUnavailable } from '../database-errors';
 
 /** The engine lacks what this program needs. The message is one sentence for the operator. */
@@ -10,8 +10,8 @@ class UnsuitableEngineError extends Error {
 
 type Trial = { lacks: string; remedy: string; works: (one: SqlQueryable, other: SqlQueryable) => Promise<boolean> };
 
-const run = (connection: SqlQueryable, sql: string) => connection.executeRaw(createRawQuery(sql));
-const readValue = async (connection: SqlQueryable, sql: string) => (await connection.queryRaw(createRawQuery(sql))).rows[0]?.[0];
+const run = (connection: SqlQueryable, sql: string) => connection.executeRaw(buildRawQuery(sql));
+const readValue = async (connection: SqlQueryable, sql: string) => (await connection.queryRaw(buildRawQuery(sql))).rows[0]?.[0];
 
 const TRIAL_LOCK = 20_080_803;
 const LOCK_TABLE = 'LOCK TABLE _prisma_migrations IN SHARE UPDATE EXCLUSIVE MODE';

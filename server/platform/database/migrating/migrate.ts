@@ -3,7 +3,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SqlDriverAdapter, SqlQueryable } from '@prisma/driver-adapter-utils';
-import { createRawQuery, parseDatabaseProvider, runInTransaction, withAdapter } from '../adapters';
+import { buildRawQuery, parseDatabaseProvider, runInTransaction, withAdapter } from '../adapters';
 import { DatabaseUnavailableError, describeDatabaseError, isUnavailable, toUnavailableError } from '../database-errors';
 import { MIGRATION_LOCK_MS } from '../limits';
 import { assertIntegrity, copySqliteFile, flushToDisk } from '../sqlite/sqlite-file';
@@ -11,8 +11,8 @@ import { assertSuitableEngine } from './engine-trials';
 import {
   assertCompatible,
   buildMigrationBackupPath,
-  createMigrationRecordQuery,
-  createRecordDeletionQuery,
+  buildMigrationRecordQuery,
+  buildRecordDeletionQuery,
   type DatabaseMigration,
   MIGRATIONS_FOLDER,
   MigrationError,
@@ -91,21 +91,21 @@ async function apply(adapter: SqlDriverAdapter, migration: DatabaseMigration): P
       // A command that migrates the same SQLite file concurrently may have been first.
       const applied = await readAppliedMigrations(tx);
       if (applied.get(migration.name)?.finished) return false;
-      if (tx.provider === 'postgres') await tx.queryRaw(createRawQuery(`SELECT pg_advisory_xact_lock_shared(${MIGRATING_LOCK})::text`));
+      if (tx.provider === 'postgres') await tx.queryRaw(buildRawQuery(`SELECT pg_advisory_xact_lock_shared(${MIGRATING_LOCK})::text`));
       // Without arguments, PostgreSQL takes several statements at once.
-      const run = (sql: string) => (tx.provider === 'sqlite' ? adapter.executeScript(sql) : tx.executeRaw(createRawQuery(sql)));
+      const run = (sql: string) => (tx.provider === 'sqlite' ? adapter.executeScript(sql) : tx.executeRaw(buildRawQuery(sql)));
       for (const { name, undo } of migration.replaced.filter((one) => applied.has(one.name))) {
         await run(undo);
-        await tx.executeRaw(createRecordDeletionQuery(tx.provider, name));
+        await tx.executeRaw(buildRecordDeletionQuery(tx.provider, name));
       }
       await run(migration.sql);
-      await tx.executeRaw(createMigrationRecordQuery(tx.provider, migration, startedAt));
+      await tx.executeRaw(buildMigrationRecordQuery(tx.provider, migration, startedAt));
       return true;
     });
   } catch (error) {
     if (isUnavailable(error)) throw toUnavailableError('Another process is using the database', error);
     const reason = describeDatabaseError(error).replaceAll(/\s+/g, ' ');
-    await adapter.executeRaw(createMigrationRecordQuery(adapter.provider, migration, startedAt, reason));
+    await adapter.executeRaw(buildMigrationRecordQuery(adapter.provider, migration, startedAt, reason));
     throw new MigrationError(`Migration ${migration.name} failed: ${reason}`, { cause: error });
   }
 }
@@ -120,8 +120,8 @@ function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
     // The end of the transaction releases the lock.
     runInTransaction(adapter, async (tx) => {
       await assertWritable(tx);
-      await tx.executeRaw(createRawQuery(`SET LOCAL lock_timeout = ${MIGRATION_LOCK_MS}`));
-      await tx.executeRaw(createRawQuery(`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`));
+      await tx.executeRaw(buildRawQuery(`SET LOCAL lock_timeout = ${MIGRATION_LOCK_MS}`));
+      await tx.executeRaw(buildRawQuery(`SELECT pg_advisory_xact_lock(${ADVISORY_LOCK})`));
       await endOrphans(adapter);
       return work();
     }),
@@ -131,7 +131,7 @@ function withMigrationLock<T>(url: string, work: () => Promise<T>): Promise<T> {
 /** Throws for a database that accepts no writes. It may accept them later: a standby is promoted, or maintenance ends. */
 async function assertWritable(tx: SqlQueryable): Promise<void> {
   const sql = `SELECT current_setting('transaction_read_only'), pg_is_in_recovery()::text`;
-  const [row] = (await tx.queryRaw(createRawQuery(sql))).rows;
+  const [row] = (await tx.queryRaw(buildRawQuery(sql))).rows;
   const [isReadOnly, isStandby] = row ?? [];
   if (isReadOnly !== 'on') return;
   const why =
@@ -143,5 +143,5 @@ async function assertWritable(tx: SqlQueryable): Promise<void> {
 async function endOrphans(adapter: SqlDriverAdapter): Promise<void> {
   const sql = `SELECT pg_terminate_backend(pid)::text FROM pg_locks WHERE locktype = 'advisory' AND objid = ${MIGRATING_LOCK}
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
-  while ((await adapter.queryRaw(createRawQuery(sql))).rows.length > 0) await pause(20);
+  while ((await adapter.queryRaw(buildRawQuery(sql))).rows.length > 0) await pause(20);
 }

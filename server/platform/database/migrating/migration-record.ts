@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SqlDriverAdapter, SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils';
-import { createRawQuery, parseDatabaseProvider, withAdapter } from '../adapters';
+import { buildRawQuery, parseDatabaseProvider, withAdapter } from '../adapters';
 import { isUnavailable, toUnavailableError } from '../database-errors';
 
 /**
@@ -47,13 +47,13 @@ const INTERRUPTED = 'finished_at IS NULL AND rolled_back_at IS NULL AND logs IS 
 
 /** Creates the table if it is missing, and deletes records of migrations that a killed process began. */
 export async function prepareMigrationTable(adapter: SqlDriverAdapter): Promise<void> {
-  await adapter.executeRaw(createRawQuery(createTable[adapter.provider === 'sqlite' ? 'sqlite' : 'postgres']));
-  await adapter.executeRaw(createRawQuery(`DELETE FROM _prisma_migrations WHERE ${INTERRUPTED}`));
+  await adapter.executeRaw(buildRawQuery(createTable[adapter.provider === 'sqlite' ? 'sqlite' : 'postgres']));
+  await adapter.executeRaw(buildRawQuery(`DELETE FROM _prisma_migrations WHERE ${INTERRUPTED}`));
 }
 
 /** The migrations that the database has, finished or failed. Throws when its tables are not this program's. */
 export async function readAppliedMigrations(connection: SqlQueryable): Promise<AppliedMigrations> {
-  const rowsOf = async (sql: string) => (await connection.queryRaw(createRawQuery(sql))).rows;
+  const rowsOf = async (sql: string) => (await connection.queryRaw(buildRawQuery(sql))).rows;
   const tables = await rowsOf(
     connection.provider === 'sqlite'
       ? "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite!_%' ESCAPE '!'"
@@ -72,7 +72,7 @@ export async function readAppliedMigrations(connection: SqlQueryable): Promise<A
 }
 
 /** The record of a finished migration, or of a failed migration with the reason. */
-export function createMigrationRecordQuery(
+export function buildMigrationRecordQuery(
   provider: SqlQueryable['provider'],
   migration: { name: string; checksum: string },
   startedAt: Date,
@@ -88,12 +88,12 @@ export function createMigrationRecordQuery(
     applied_steps_count: failure === undefined ? 1 : 0,
   };
   const places = Object.keys(values).map((_, i) => (provider === 'sqlite' ? '?' : `$${i + 1}`));
-  return createRawQuery(`INSERT INTO _prisma_migrations (${Object.keys(values)}) VALUES (${places})`, ...Object.values(values));
+  return buildRawQuery(`INSERT INTO _prisma_migrations (${Object.keys(values)}) VALUES (${places})`, ...Object.values(values));
 }
 
 /** Deletes the record of a migration that was undone. */
-export function createRecordDeletionQuery(provider: SqlQueryable['provider'], name: string): SqlQuery {
-  return createRawQuery(`DELETE FROM _prisma_migrations WHERE migration_name = ${provider === 'sqlite' ? '?' : '$1'}`, name);
+export function buildRecordDeletionQuery(provider: SqlQueryable['provider'], name: string): SqlQuery {
+  return buildRawQuery(`DELETE FROM _prisma_migrations WHERE migration_name = ${provider === 'sqlite' ? '?' : '$1'}`, name);
 }
 
 // The timestamp has an offset: without it PostgreSQL assumes the session's time zone.

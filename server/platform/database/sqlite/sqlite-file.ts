@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createAdapterFactory, createRawQuery, requireAccess, withAdapter } from '../adapters';
+import { buildRawQuery, createAdapterFactory, requireAccess, withAdapter } from '../adapters';
 import { findCorruptionMessage, isConflict } from '../database-errors';
 
 /** The canonical path of the file at `url`, with links resolved. Creates its folder. */
@@ -49,7 +49,7 @@ export async function lockPath(path: string, message: string, patience = 0): Pro
 export async function copySqliteFile(url: string, file: string): Promise<void> {
   // SQLite accepts an empty file and gives journals the mode of their database.
   closeSync(openSync(file, 'wx', 0o600));
-  await withAdapter(url, 'write', (adapter) => adapter.executeRaw(createRawQuery('VACUUM INTO ?', file)));
+  await withAdapter(url, 'write', (adapter) => adapter.executeRaw(buildRawQuery('VACUUM INTO ?', file)));
   flushToDisk(file);
 }
 
@@ -60,7 +60,7 @@ export async function copySqliteFile(url: string, file: string): Promise<void> {
 export async function emptySqliteJournal(url: string): Promise<boolean> {
   try {
     return await withAdapter(url, 'write', async (adapter) => {
-      const { rows } = await adapter.queryRaw(createRawQuery('PRAGMA wal_checkpoint(TRUNCATE)'));
+      const { rows } = await adapter.queryRaw(buildRawQuery('PRAGMA wal_checkpoint(TRUNCATE)'));
       return Number(rows[0]?.[0]) === 0;
     });
   } catch (error) {
@@ -102,7 +102,7 @@ export async function assertIntegrity(url: string): Promise<void> {
 
 async function findCorruption(url: string): Promise<string | undefined> {
   try {
-    const { rows } = await withAdapter(url, 'inspect', (adapter) => adapter.queryRaw(createRawQuery('PRAGMA quick_check(1)')));
+    const { rows } = await withAdapter(url, 'inspect', (adapter) => adapter.queryRaw(buildRawQuery('PRAGMA quick_check(1)')));
     const answer = String(rows[0]?.[0]);
     return answer === 'ok' ? undefined : answer.replaceAll(/\s+/g, ' ');
   } catch (error) {

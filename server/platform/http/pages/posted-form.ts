@@ -10,12 +10,12 @@ type Values = Record<string, string>;
 /** A form (by its name in `useSiteForm`) on the page that shows it again, with the query of the page's URL and the values of its fields. */
 type ShownForm = { form: string; pathname: string; search: Values; values: Values };
 /** The page's message about the form: the refusal, or the server's result. */
-type Said = { status: number; headers?: object; message?: string; errors?: Record<string, string>; answer?: unknown };
+type FormResult = { status: number; headers?: object; message?: string; errors?: Record<string, string>; answer?: unknown };
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Answers a form post with its page; undefined in an app that serves only the API. */
-    showForm?: (request: FastifyRequest, reply: FastifyReply, form: ShownForm, said: Said) => Promise<FastifyReply>;
+    showForm?: (request: FastifyRequest, reply: FastifyReply, form: ShownForm, result: FormResult) => Promise<FastifyReply>;
   }
 }
 

@@ -5,7 +5,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../../env';
 import type { ResponseCache } from '../response-cache';
-import { createOpenApiDocument, type JsonObject } from './openapi';
+import { buildOpenApiDocument, type JsonObject } from './openapi';
 import type { RestRoute } from './rest-plugin';
 
 // The page's policy: its own scripts and styles, and style attributes, which it writes.
@@ -29,7 +29,7 @@ export async function registerApiDocs(
   let body: string | undefined;
   const send = (request: FastifyRequest, reply: FastifyReply) =>
     cache.send(DOCUMENT, request, reply, async () => {
-      body ??= JSON.stringify(await createOpenApiDocument(env.PUBLIC_URL, routes, others));
+      body ??= JSON.stringify(await buildOpenApiDocument(env.PUBLIC_URL, routes, others));
       return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
     });
   const title = 'REST API of the website';

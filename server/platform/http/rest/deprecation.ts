@@ -4,7 +4,7 @@ import { startOfDay } from '../../../../shared/time/india';
 /** Days in India, such as '2027-01-31': it is deprecated `since`, and may be gone from `until` on. */
 export type Deprecated = { since: string; until: string };
 
-export const createDeprecationHeaders = ({ since, until }: Deprecated): Record<string, string> => ({
+export const buildDeprecationHeaders = ({ since, until }: Deprecated): Record<string, string> => ({
   deprecation: `@${startOfDay(since).getTime() / 1_000}`,
   sunset: startOfDay(until).toUTCString(),
 });

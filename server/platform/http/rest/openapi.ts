@@ -37,7 +37,7 @@ Every error response has a \`code\`. Branch on it, and not on the \`message\`, w
 status means.`;
 
 /** Builds the whole document; `url` is the server's base URL, `others` are operations of routes without a procedure. */
-export async function createOpenApiDocument(url: string, routes: RestRoute[], others: Record<string, JsonObject>) {
+export async function buildOpenApiDocument(url: string, routes: RestRoute[], others: Record<string, JsonObject>) {
   const paths: Record<string, JsonObject> = Object.fromEntries(Object.entries(others).map(([path, one]) => [path, { ...one }]));
   for (const route of routes) {
     paths[route.rest.path] = { ...paths[route.rest.path], [route.rest.method.toLowerCase()]: operation(route) };
@@ -47,7 +47,7 @@ export async function createOpenApiDocument(url: string, routes: RestRoute[], ot
   // An empty list says that a public operation takes no credentials.
   for (const operations of Object.values(paths))
     for (const [method, described] of Object.entries(operations)) operations[method] = { security: [], ...(described as JsonObject) };
-  const schemas: JsonObject = { Error: createJsonSchema(errorSchema, 'output') };
+  const schemas: JsonObject = { Error: buildJsonSchema(errorSchema, 'output') };
   const moved = moveNamedSchemas(paths, schemas);
   return {
     openapi: '3.1.0',
@@ -96,12 +96,12 @@ function operation(route: RestRoute): JsonObject {
       ...(guarded && !changes ? [ifNoneMatch] : []),
       ...(changes || !input ? [] : queryParameters(input, names)),
     ],
-    ...(body && { requestBody: { required: true, content: { ...createJsonContent(describeBody(body, names, guarded)), ...formContent } } }),
+    ...(body && { requestBody: { required: true, content: { ...buildJsonContent(describeBody(body, names, guarded)), ...formContent } } }),
     responses: {
       ...(formContent && { 303: { description: 'To a form: the page with its reference', headers: LOCATION } }),
       [rest.status ?? 200]: {
         description: 'Success',
-        content: createJsonContent(createJsonSchema(rest.envelope.schema(output), 'output')),
+        content: buildJsonContent(buildJsonSchema(rest.envelope.schema(output), 'output')),
       },
       ...(guarded && !changes && { 304: { description: 'The answer is still that of If-None-Match' } }),
       ...describeErrorResponses(codesOf(route)),
@@ -154,7 +154,7 @@ function queryParameters(input: z.ZodType, inPath: string[]): object[] {
   const isList = Object.keys(ofLists).length > 0;
   const described = Object.entries(fields)
     .filter(([name]) => !inPath.includes(name))
-    .map(([name, schema]) => [name, { ...(isList && FILTER), schema: createJsonSchema(schema, 'input') }] as const);
+    .map(([name, schema]) => [name, { ...(isList && FILTER), schema: buildJsonSchema(schema, 'input') }] as const);
   return [...Object.entries(ofLists), ...described].map(([name, parameter]) => ({ name, in: 'query', ...parameter }));
 }
 
@@ -175,7 +175,7 @@ const ifNoneMatch = {
   schema: { type: 'string', maxLength: 200 },
 };
 
-export const createJsonContent = (schema: unknown) => ({ 'application/json': { schema } });
+export const buildJsonContent = (schema: unknown) => ({ 'application/json': { schema } });
 
 /** Fields may be added to an answer (docs/api.md), so that no answer refuses others. */
 const allowMoreFields = ({ jsonSchema }: { jsonSchema: JsonObject }) => {
@@ -191,7 +191,7 @@ const allowNoMoreFields = ({ jsonSchema }: { jsonSchema: JsonObject }) => {
  * The JSON schema; named schemas are among its `$defs`, which `moveNamedSchemas` moves to the components. `isStrict` says that no object
  * takes other fields.
  */
-export function createJsonSchema(schema: z.ZodType, io: 'input' | 'output', isStrict = false): JsonObject {
+export function buildJsonSchema(schema: z.ZodType, io: 'input' | 'output', isStrict = false): JsonObject {
   const override = io === 'output' ? allowMoreFields : isStrict ? allowNoMoreFields : undefined;
   const options = { io, unrepresentable: 'any', ...(override && { override }) } as const;
   const { $schema: _, id, $defs, ...rest } = z.toJSONSchema(schema, options) as JsonObject;
@@ -224,7 +224,7 @@ function moveNamedSchemas(node: unknown, schemas: JsonObject): unknown {
 
 /** The schema of a body, without the parameters of the path. An API token's unknown field is refused (REQ 2.4). */
 function describeBody(body: z.ZodType, inPath: string[], guarded: boolean): JsonObject {
-  const { $defs, $ref, ...plain } = createJsonSchema(body, 'input', guarded) as { $defs?: Record<string, JsonObject>; $ref?: string };
+  const { $defs, $ref, ...plain } = buildJsonSchema(body, 'input', guarded) as { $defs?: Record<string, JsonObject>; $ref?: string };
   const id = $ref?.slice(NAMED.length);
   const schema = omitProperties((id && $defs?.[id]) || plain, inPath);
   return id ? nameJsonSchema(id, schema, $defs) : { ...schema, ...($defs && { $defs }) };
@@ -244,7 +244,7 @@ export function describeErrorResponses(codes: ErrorCode[], own?: Partial<Record<
     statuses.map((status) => {
       const some = codes.filter((code) => ERROR_CODES[code].status === status);
       const schema = { allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: some } } }] };
-      return [status, { description: listMeanings(some, own), content: createJsonContent(schema) }];
+      return [status, { description: listMeanings(some, own), content: buildJsonContent(schema) }];
     }),
   );
 }

@@ -11,7 +11,7 @@ import type { PostedForm } from '../pages/posted-form';
 import { waitUntilClosed } from '../public-queue';
 import { createRecordingContext, findOrCreateContext } from '../request-context';
 import type { ResponseCache } from '../response-cache';
-import { createDeprecationHeaders } from './deprecation';
+import { buildDeprecationHeaders } from './deprecation';
 import { isContentList, nameSentParameters, parseQuery } from './list-query';
 import { listParameterNames, listUnknownFields, listUnknownParameters, refuseNames } from './unknown-names';
 
@@ -71,7 +71,7 @@ export function registerRestRoutes(
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       // Checked before the body is read: 401 and 403 come before 400 and 404.
       onRequest: async (request, reply) => {
-        if (deprecated) reply.headers(createDeprecationHeaders(deprecated));
+        if (deprecated) reply.headers(buildDeprecationHeaders(deprecated));
         if (route.access === 'admin') await findOrCreateContext(services, request, reply).requireSession(route.rights);
       },
       preHandler: async (request, reply) => {
@@ -94,7 +94,7 @@ export function registerRestRoutes(
         }
         return cache.send(path, request, reply, async (madeFrom) => ({
           status,
-          headers: { 'content-type': JSON_TYPE, ...(deprecated && createDeprecationHeaders(deprecated)) },
+          headers: { 'content-type': JSON_TYPE, ...(deprecated && buildDeprecationHeaders(deprecated)) },
           body: await stringifyInChunks(await run(createRecordingContext(services, request, reply, madeFrom))),
         }));
       },

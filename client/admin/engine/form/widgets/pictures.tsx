@@ -25,7 +25,7 @@ export function PicturesInput({ label, description, error, value = [], onChange 
     latest.current = value;
   });
   const [isPicking, setPicking] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const [leftOut, setLeftOut] = useState(0);
   const set = (next: string[]) => {
     latest.current = next;
@@ -48,12 +48,12 @@ export function PicturesInput({ label, description, error, value = [], onChange 
     const moved = value[from];
     if (moved === undefined || to < 0 || to >= value.length) return;
     set(value.toSpliced(from, 1).toSpliced(to, 0, moved));
-    setSaid(`Picture ${from + 1} is now ${to + 1} of ${value.length}`);
+    announce(`Picture ${from + 1} is now ${to + 1} of ${value.length}`);
   };
   const remove = (at: number) => {
     set(value.toSpliced(at, 1));
     setLeftOut(0);
-    setSaid(`Picture ${at + 1} removed`);
+    announce(`Picture ${at + 1} removed`);
     // The focused button was removed; without a new focus the dialog would lose it.
     requestAnimationFrame(() => {
       const rows = group.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [];
@@ -109,7 +109,7 @@ export function PicturesInput({ label, description, error, value = [], onChange 
       ) : (
         <Text size="xs" c="var(--ink-soft)">{`${MAX_FURTHER_PICTURES} is the most. Remove one to add another.`}</Text>
       )}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {isPicking && (
         <PicturePicker
           title="Add a picture"

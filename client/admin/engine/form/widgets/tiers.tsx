@@ -45,7 +45,7 @@ export function TiersInput({ label, description, error, value = [], onChange }: 
     if (!error || !tier || isEmpty(tier)) return false;
     return isWrong[field](tier) || (fault && fault.at === at && fault.field === field);
   };
-  const asked = value.findIndex(({ price }) => parseTypedAmount(price).meant);
+  const firstAmbiguous = value.findIndex(({ price }) => parseTypedAmount(price).meant);
   return (
     <fieldset ref={group} className={groupClasses.group} onBlur={tidy}>
       <Input.Label component="legend">{label}</Input.Label>
@@ -98,7 +98,10 @@ export function TiersInput({ label, description, error, value = [], onChange }: 
       <HiddenTiers typed={value} />
       {error && (
         <Input.Error role="alert">
-          {error} {asked !== -1 && <MeantAmountButtons text={value[asked]?.price ?? ''} onChoose={(price) => change(asked, { price })} />}
+          {error}{' '}
+          {firstAmbiguous !== -1 && (
+            <MeantAmountButtons text={value[firstAmbiguous]?.price ?? ''} onChoose={(price) => change(firstAmbiguous, { price })} />
+          )}
         </Input.Error>
       )}
       {value.length < MAX && (

@@ -22,7 +22,7 @@ export const QuotationDetails = memo(function Details({ paper, isMissing, childr
       <summary>
         <span className="visually-hidden">Buyer, supply and terms: </span>
         <span className={classes.words}>
-          <span>{said(forWhom(paper))}</span> <span>{said(onWhichTerms(paper))}</span>
+          <span>{joinParts(forWhom(paper))}</span> <span>{joinParts(onWhichTerms(paper))}</span>
         </span>
         <ChevronDown size={18} aria-hidden="true" />
       </summary>
@@ -31,7 +31,7 @@ export const QuotationDetails = memo(function Details({ paper, isMissing, childr
   );
 });
 
-const said = (parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
+const joinParts = (parts: (string | null | false)[]) => parts.filter(Boolean).join(' · ');
 
 const forWhom = ({ buyer, shipTo, placeOfSupply }: PaperDocument) => [
   buyer.company || buyer.name || 'No buyer yet',

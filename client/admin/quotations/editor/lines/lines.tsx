@@ -40,7 +40,7 @@ export const QuotationLines = memo(function Lines(props: LinesProps) {
   const { lines, paperLines, isTaxed, prices, products, earlier, elsewhere, missing, dispatch } = props;
   const latest = useRef(lines);
   latest.current = lines;
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const numbers = assignLineNumbers(lines);
   const keepsCosts = [...products.values()].some(({ cost }) => Boolean(cost));
   const selection = useRowSelection<string>('lines');
@@ -69,7 +69,7 @@ export const QuotationLines = memo(function Lines(props: LinesProps) {
     if (to < 0 || to >= lines.length) return;
     flushSync(() => {
       dispatch({ type: 'move', key, to });
-      setSaid(`Now ${to + 1} of ${lines.length}`);
+      announce(`Now ${to + 1} of ${lines.length}`);
     });
     if (field) goToField(key, field);
   };
@@ -188,7 +188,7 @@ export const QuotationLines = memo(function Lines(props: LinesProps) {
         </>
       )}
       <p role="status" className="visually-hidden">
-        {said}
+        {announcement}
       </p>
       <SelectedLines chosen={chosen} number={numbers.get(chosen[0]?.key ?? '')} isTaxed={isTaxed} onFill={fill} onClear={selection.clear} />
       <AddLines lines={lines} dispatch={dispatch} />

@@ -7,7 +7,7 @@ import { describeMatchCounts, describeRowRange, describeSkippedRows } from '../.
 import { PanelDialog } from '../../../ui/dialog/panel-dialog';
 import { FormFooter } from '../../../ui/form/form-end';
 import type { FormProblem } from '../../../ui/form/use-panel-form';
-import { chooseFirstCandidates, createRowChoice, listWordsToRemember, needsProductChoice, type RowChoice } from './list-lines';
+import { buildRowChoice, chooseFirstCandidates, listWordsToRemember, needsProductChoice, type RowChoice } from './list-lines';
 import { RowChoiceList } from './list-rows';
 import { NotReadColumns } from './not-read';
 import { type ListSource, useReadList } from './read-list';
@@ -50,7 +50,7 @@ export function RequirementListDialog({ quotation, source, room, onAdd, onClose 
     setReadFrom(from);
     setChoices(columns);
     setBefore(undefined);
-    setTaken(found.list.rows.slice(0, room).map(createRowChoice));
+    setTaken(found.list.rows.slice(0, room).map(buildRowChoice));
   };
   const takeAtOnce = useEffectEvent(() => source && void take(source));
   useEffect(() => takeAtOnce(), []);

@@ -12,7 +12,7 @@ import { type EditLine, toEditLine } from '../draft/edit-values';
 export type RowChoice = { row: FoundRow; what: number | 'words' | 'nothing'; quantity: string };
 
 /** The initial choice for a row: only a sure product is chosen, since the office's other choices are remembered. */
-export const createRowChoice = (row: FoundRow): RowChoice => ({
+export const buildRowChoice = (row: FoundRow): RowChoice => ({
   row,
   what: (row.match === 'sure' && row.candidates[0]?.id) || 'words',
   quantity: chooseQuantity(row, row.match === 'sure' ? row.candidates[0] : undefined),

@@ -5,7 +5,7 @@
 import type { ContentType } from '../../../../../shared/content/content-type';
 import type { ColumnChoices, FileColumn } from '../../../../../shared/import-export/import-report';
 import { cutLine } from '../../../../../shared/text/cut-text';
-import { createFileColumns, type ListFileColumn } from '../../../content/list/file-columns';
+import { type ListFileColumn, listFileColumns } from '../../../content/list/file-columns';
 import { NAMED_TEXT } from '../parse-row';
 import type { TableRow } from '../table/table-rows';
 import { isLineNumber, listOtherFieldNames, normalizeName } from './column-names';
@@ -57,7 +57,7 @@ export function findHeadings(type: ContentType, rows: TableRow[], choices: Colum
   const headers = nameColumns(joinLines(cells, lower, isKnown), rows[at - 1]?.cells ?? [], below);
   const matched = match(type, headers, choose);
   const hidden = new Set(
-    createFileColumns(written).flatMap((column) =>
+    listFileColumns(written).flatMap((column) =>
       column.kind !== 'id' && !(column.field in type.fields) ? headersOf(written, column) : [],
     ),
   );
@@ -130,11 +130,11 @@ function placeOf(index: number): string {
 }
 
 /** All names of columns of a type, by which the sheet of a workbook is chosen. */
-export const listKnownHeadings = (type: ContentType): string[] => createFileColumns(type).flatMap((column) => headersOf(type, column));
+export const listKnownHeadings = (type: ContentType): string[] => listFileColumns(type).flatMap((column) => headersOf(type, column));
 
 /** The columns that a file needs to add a row. */
 export function findMissingColumns(type: ContentType, columns: (ListFileColumn | undefined)[]): ListFileColumn[] {
-  return createFileColumns(type).filter(
+  return listFileColumns(type).filter(
     ({ field, kind }) => kind !== 'id' && !(field in type.defaults) && !columns.some((one) => one?.field === field),
   );
 }
@@ -169,7 +169,7 @@ type Match = { column?: ListFileColumn; by: FileColumn['by'] };
 
 /** Matches each heading to one field, and no field twice: a person's choice counts first, then names, then traders' names. */
 function match(type: ContentType, headers: string[], choose: Map<string, string>): Match[] {
-  const known = createFileColumns(type);
+  const known = listFileColumns(type);
   const matches = headers.map((): Match => ({ by: 'unknown' }));
   const open = new Map<string, number[]>();
   const taken = new Set<ListFileColumn>();
