@@ -8,7 +8,7 @@ export function readNpmError(output) {
   const [code, path] = [fieldOf('code'), fieldOf('path')];
   if (['EACCES', 'EPERM', 'EROFS'].includes(code) && path)
     return `${code} ${path}: npm needs a folder for its cache (npm_config_cache), and this one, with the right to write`;
-  const said = lines.find((line) => !FIELD.test(line)) ?? output.trim().split('\n').at(-1);
-  if (!said) return 'no reason given';
-  return code && !said.includes(code) ? `${code}: ${said}` : said;
+  const reason = lines.find((line) => !FIELD.test(line)) ?? output.trim().split('\n').at(-1);
+  if (!reason) return 'no reason given';
+  return code && !reason.includes(code) ? `${code}: ${reason}` : reason;
 }

@@ -46,7 +46,7 @@ function Workplace() {
   const { slug } = useSectionUrlState();
   const first = useFirstSection(slug);
   // Includes sections that the user may not open: those explain the reason themselves.
-  const open = [slug, first].map((its) => panelSections.find((one) => one.slug === its)).find(Boolean) ?? panelSections[0];
+  const open = [slug, first].map((shown) => panelSections.find((one) => one.slug === shown)).find(Boolean) ?? panelSections[0];
   useLeaveGuard();
   const { search } = useLocation();
   const place = panelParametersOf(slug);

@@ -72,7 +72,7 @@ export const orderPersonalData = definePersonalData({
 
   async find(db, { rows: { salesOrder: order = [] } }, take) {
     const newest = { orderBy: { id: 'desc' }, take } as const;
-    const its = { where: { orderId: { in: order } }, ...newest };
+    const ofOrders = { where: { orderId: { in: order } }, ...newest };
     const ofLines = { where: { line: { orderId: { in: order } } }, ...newest };
     return {
       salesOrder: await db.salesOrder.findMany({
@@ -81,7 +81,7 @@ export const orderPersonalData = definePersonalData({
         ...newest,
       }),
       dispatch: await db.dispatch.findMany({
-        ...its,
+        ...ofOrders,
         select: selectFields(
           'id',
           'orderId',
@@ -97,20 +97,20 @@ export const orderPersonalData = definePersonalData({
       }),
       orderCancellation: await db.orderCancellation.findMany({ ...ofLines, select: CHANGE }),
       orderReturn: await db.orderReturn.findMany({ ...ofLines, select: CHANGE }),
-      orderReceipt: await db.orderReceipt.findMany({ ...its, select: selectFields('id', 'orderId', 'name', 'shortage', 'at') }),
+      orderReceipt: await db.orderReceipt.findMany({ ...ofOrders, select: selectFields('id', 'orderId', 'name', 'shortage', 'at') }),
     };
   },
 
   async erase(tx, { rows: { salesOrder: order = [] } }) {
     if (order.length === 0) return;
     const id = { in: order };
-    const its = { where: { orderId: id } };
+    const ofOrder = { where: { orderId: id } };
     const ofLines = { where: { line: { orderId: id } } };
-    await tx.warehouseLink.deleteMany(its);
-    await tx.orderReceipt.updateMany({ ...its, data: { name: '', shortage: null, notice: null } });
+    await tx.warehouseLink.deleteMany(ofOrder);
+    await tx.orderReceipt.updateMany({ ...ofOrder, data: { name: '', shortage: null, notice: null } });
     await tx.orderCancellation.updateMany({ ...ofLines, data: { reason: '' } });
     await tx.orderReturn.updateMany({ ...ofLines, data: { reason: '' } });
-    await tx.dispatch.updateMany({ ...its, data: { carrier: null, transportNumber: null, voidReason: null } });
+    await tx.dispatch.updateMany({ ...ofOrder, data: { carrier: null, transportNumber: null, voidReason: null } });
     await tx.salesOrder.updateMany({ where: { id }, data: { note: null, version: { increment: 1 } } });
   },
 });

@@ -18,6 +18,11 @@ const MARKS: Record<string, RegExp> = {
   'a sentence that begins with "Of": begin with its subject': /(?:^|[.:;] )Of (?:an?|the|its|each|all|what|this|these|one|two)\b/g,
 };
 
+/** Participles and pronouns as names say nothing of the value. Destructured fields keep the names of the API. */
+const VAGUE_NAME = /^(?:asked|its|said|told)$/;
+const VAGUE = 'A name for the value instead of';
+MARKS['name the value: the step, the request, the recipients'] = new RegExp(VAGUE, 'g');
+
 /** The marks without the beginning of a sentence, which a whole file does not show. */
 const marksAnywhere = Object.values(MARKS).map(
   ({ source, flags }) => new RegExp(source.replace('(?:^|[.:;] )', ''), flags.replace('g', '')),
@@ -46,6 +51,12 @@ function proseOfModule(path: string, text: string): string[] {
   const prose: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isJSDoc(node)) return;
+    if (
+      (ts.isVariableDeclaration(node) || ts.isParameter(node)) &&
+      VAGUE_NAME.test(node.name.getText(source)) &&
+      !path.startsWith('tests/')
+    )
+      prose.push(`${VAGUE} ${node.getText(source)}`);
     if (ts.isCallExpression(node) && path.endsWith('.test.ts') && isTest(node.expression)) {
       const [title] = node.arguments;
       if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) prose.push(title.getText().slice(1, -1));
@@ -79,7 +90,7 @@ function marksIn(path: string): string[] {
   const text = readFileSync(path, 'utf8');
   // Parsing takes time, and most files have none of the words.
   const words = text.replace(/[\s/*]+/g, ' ');
-  if (!marksAnywhere.some((mark) => mark.test(words))) return [];
+  if (![...marksAnywhere, /\b(?:asked|its|said|told)\b/].some((mark) => mark.test(words))) return [];
   return proseOf(path, text)
     .map((line) => line.replace(/`[^`]*`/g, '``').replace(/\s+/g, ' '))
     .flatMap((line) =>
@@ -89,6 +100,6 @@ function marksIn(path: string): string[] {
     );
 }
 
-it('comments, titles and documents have no words that mark an unclear sentence', () => {
+it('comments, titles, documents and names have no words that mark an unclear sentence', () => {
   expect(paths.flatMap(marksIn)).toEqual([]);
 });

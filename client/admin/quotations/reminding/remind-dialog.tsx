@@ -39,9 +39,9 @@ const counted = (count: number) => `${count} ${count === 1 ? 'buyer' : 'buyers'}
 /** A letter to a single buyer has its placeholders filled in. */
 const letterTo = (mailed: ReminderRow[], myName: string): string => {
   const [only] = mailed;
-  const its = mailed.length === 1 &&
+  const values = mailed.length === 1 &&
     only && { name: only.name, reference: only.reference, 'valid until': formatLongDay(only.validUntil ?? '') };
-  return fillInTemplate(REMINDER_LETTER, { 'my name': myName, ...its });
+  return fillInTemplate(REMINDER_LETTER, { 'my name': myName, ...values });
 };
 
 function Loaded({ reminders, onClose }: { reminders: ReminderRow[]; onClose: () => void }) {

@@ -67,9 +67,9 @@ export const inquiryPersonalData = definePersonalData({
   async rowsOf(db, subject, limit) {
     const same = subject.person ? whereSameSender(subject.person) : { id: { in: subject.rows.contactInquiry ?? [] } };
     if (!same) return {};
-    const its = { AND: [same, whereMadeUntil('createdAt', subject)] };
+    const whereOwn = { AND: [same, whereMadeUntil('createdAt', subject)] };
     const newest = { select: { id: true }, orderBy: { id: 'desc' }, ...limit } as const;
-    const contactInquiry = (await db.contactInquiry.findMany({ where: its, ...newest })).map(({ id }) => id);
+    const contactInquiry = (await db.contactInquiry.findMany({ where: whereOwn, ...newest })).map(({ id }) => id);
     const inquiryMessage: number[] = [];
     for (const inquiries of splitIntoIdBatches(contactInquiry)) {
       const messages = await db.inquiryMessage.findMany({ where: { inquiryId: { in: inquiries } }, ...newest });
@@ -79,14 +79,14 @@ export const inquiryPersonalData = definePersonalData({
   },
 
   ...createRowReaders(({ rows: { contactInquiry = [], inquiryMessage = [] } }) => {
-    const its = { inquiryId: { in: contactInquiry } };
+    const whereOwn = { inquiryId: { in: contactInquiry } };
     return {
       contactInquiry: { where: { id: { in: contactInquiry } }, select: { ...inquiryFields, ...deskFields } },
       quoteLine: {
-        where: its,
+        where: whereOwn,
         select: selectFields('id', 'inquiryId', 'position', 'productId', 'title', 'sku', 'unit', 'quantity', 'note'),
       },
-      inquiryMessage: { where: its, select: { ...messageFields, createdAt: true } },
+      inquiryMessage: { where: whereOwn, select: { ...messageFields, createdAt: true } },
       messageFile: {
         where: filesOf(contactInquiry, inquiryMessage),
         select: selectFields('id', 'inquiryId', 'messageId', 'name', 'size', 'createdAt'),

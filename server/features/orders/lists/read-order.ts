@@ -61,7 +61,7 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
   const [summary] = order ? await readOrderSummaries(db, now, [order]) : [];
   if (!order || !summary) return null;
   const paper = await readAgreedDocument(db, order.revisionId);
-  const its = { where: { orderId: id }, orderBy: { id: 'asc' } } as const;
+  const ofOrder = { where: { orderId: id }, orderBy: { id: 'asc' } } as const;
   const ofLines = { where: { line: { orderId: id, ...WHERE_LINE_STANDS } }, orderBy: { id: 'asc' } } as const;
   const dates = await db.promisedDate.findMany(ofLines);
   const { filed, ofDispatches } = await readOrderFiles(db, order.quotationId);
@@ -99,11 +99,11 @@ export async function readOrder(db: Reader | Tx, now: Date, id: number): Promise
     })),
     cancellations: (await db.orderCancellation.findMany(ofLines)).map(changed),
     returns: (await db.orderReturn.findMany(ofLines)).map(changed),
-    receipts: (await db.orderReceipt.findMany(its)).map(({ id: receiptId, name, shortage, at, recordedBy }) => ({
+    receipts: (await db.orderReceipt.findMany(ofOrder)).map(({ id: receiptId, name, shortage, at, recordedBy }) => ({
       ...{ name, shortage, at: at.toISOString(), recordedBy },
       dispatches: dispatches.filter((dispatch) => dispatch.receiptId === receiptId).map(({ reference }) => reference),
     })),
-    links: (await db.warehouseLink.findMany(its)).map(({ id, label, createdAt, createdBy, revokedAt }) => ({
+    links: (await db.warehouseLink.findMany(ofOrder)).map(({ id, label, createdAt, createdBy, revokedAt }) => ({
       id,
       label,
       createdAt: createdAt.toISOString(),

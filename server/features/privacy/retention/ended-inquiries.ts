@@ -77,7 +77,7 @@ async function withoutWork(read: Reader, heads: { id: number; createdAt: Date }[
     orderBy: { id: 'asc' },
   });
   const ids = members.map(({ id }) => id);
-  const its = { inquiryId: { in: ids } };
+  const ofInquiries = { inquiryId: { in: ids } };
   const changedSince = (rowIds: number[], since: Date) =>
     read.revision.findMany({
       where: { type: 'contact-inquiries', rowId: { in: rowIds }, createdAt: { gte: since } },
@@ -88,10 +88,14 @@ async function withoutWork(read: Reader, heads: { id: number; createdAt: Date }[
   const spam = idsOf(members.filter(({ suspectedSpam }) => suspectedSpam));
   const others = idsOf(members.filter(({ suspectedSpam }) => !suspectedSpam));
   const [messages, changes, slips, mails, needed] = await Promise.all([
-    read.inquiryMessage.findMany({ where: { ...its, createdAt: { gte: before } }, select: { inquiryId: true }, distinct: ['inquiryId'] }),
+    read.inquiryMessage.findMany({
+      where: { ...ofInquiries, createdAt: { gte: before } },
+      select: { inquiryId: true },
+      distinct: ['inquiryId'],
+    }),
     changedSince(others, before),
     changedSince(spam, new Date(now.getTime() - SLIP_MS)),
-    read.outboxMail.findMany({ where: { ...its, state: 'waiting' }, select: { inquiryId: true }, distinct: ['inquiryId'] }),
+    read.outboxMail.findMany({ where: { ...ofInquiries, state: 'waiting' }, select: { inquiryId: true }, distinct: ['inquiryId'] }),
     Promise.all(inUse.filter(({ model }) => model === 'contactInquiry').map(({ among }) => among(read, ids, now))),
   ]);
   const kept = new Set<number | null>([

@@ -98,11 +98,11 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
   const [summary] = stored ? await readQuotationSummaries(db, now, [stored]) : [];
   if (!stored || !summary) return null;
   const { seller, isRounded, prefix } = await readSeller(db);
-  const its = { where: { quotationId: id } };
-  const revisions = await db.quotationRevision.findMany({ ...its, orderBy: { number: 'desc' }, omit: { document: true } });
+  const ofQuotation = { where: { quotationId: id } };
+  const revisions = await db.quotationRevision.findMany({ ...ofQuotation, orderBy: { number: 'desc' }, omit: { document: true } });
   const { empty, blanked, erasedAt } = await readErased(db, summary, revisions);
   const numbers = new Map(revisions.map((revision) => [revision.id, revision.number]));
-  const links = await db.quotationLink.findMany({ ...its, orderBy: { id: 'desc' }, take: MAX_LINKS });
+  const links = await db.quotationLink.findMany({ ...ofQuotation, orderBy: { id: 'desc' }, take: MAX_LINKS });
   const undelivered = await findUndeliveredMails(db, id, links);
   return {
     ...summary,

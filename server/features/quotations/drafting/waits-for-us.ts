@@ -23,8 +23,8 @@ export async function findQuotationsWaitingForUs(db: Reader | Tx, rows: readonly
     [...inquiries.values()].map(({ joinedToId }) => ({ inquiryId: joinedToId })),
   );
   const waiting = open.filter(({ inquiryId }) => {
-    const its = inquiries.get(inquiryId ?? 0);
-    const head = heads.get(its?.joinedToId ?? 0) ?? its;
+    const conversation = inquiries.get(inquiryId ?? 0);
+    const head = heads.get(conversation?.joinedToId ?? 0) ?? conversation;
     return head !== undefined && head.repliedAt !== null && isInquiryWaiting(head);
   });
   if (waiting.length === 0) return new Set();
@@ -73,14 +73,14 @@ export async function findMailsAbout(db: Reader | Tx, rows: readonly Asked[]): P
   });
   const quotationOf = new Map(answered.map(({ mailId, quotationId }) => [mailId, quotationId]));
   for (const { id, inquiryId, sentAt } of had) {
-    const its = mails.filter(
+    const own = mails.filter(
       (mail) =>
         headById.get(mail.inquiryId) === headOf(inquiryId) &&
         sentAt !== null &&
         mail.createdAt > sentAt &&
         (quotationOf.get(mail.inReplyTo) ?? id) === id,
     );
-    if (its.length > 0) found.set(id, its);
+    if (own.length > 0) found.set(id, own);
   }
   return found;
 }

@@ -27,12 +27,14 @@ const UNDECIDED = { decidedBy: null, purchaseOrder: null, declineReason: null, d
 
 /** Replaces the document of the accepted revision, which the law makes the company retain, and empties all others. Files are deleted. */
 export async function blankRevisions(tx: Tx, quotationIds: number[], at: Date): Promise<void> {
-  const its = { quotationId: { in: quotationIds } };
-  const accepted = await tx.quotationRevision.findMany({ where: { ...its, decision: 'accepted', blankHash: null, NOT: { document: '' } } });
+  const ofQuotations = { quotationId: { in: quotationIds } };
+  const accepted = await tx.quotationRevision.findMany({
+    where: { ...ofQuotations, decision: 'accepted', blankHash: null, NOT: { document: '' } },
+  });
   const papers = accepted.map((revision) => ({ revision, paper: JSON.parse(revision.document) as PaperDocument }));
   const known = await wordsOf(tx, [...new Set(papers.flatMap(({ paper }) => paper.lines.flatMap(({ productId }) => productId ?? [])))]);
-  await tx.quotationRevision.updateMany({ where: { ...its, blankHash: null }, data: { document: '', ...UNDECIDED } });
-  const others = await tx.quotationRevision.findMany({ where: { ...its, blankHash: null }, select: { id: true } });
+  await tx.quotationRevision.updateMany({ where: { ...ofQuotations, blankHash: null }, data: { document: '', ...UNDECIDED } });
+  const others = await tx.quotationRevision.findMany({ where: { ...ofQuotations, blankHash: null }, select: { id: true } });
   const files = { revisionId: { in: others.map(({ id }) => id) } };
   const sent = await tx.quotationPdf.findMany({ where: files, select: { revisionId: true, hash: true } });
   await tx.quotationPdf.deleteMany({ where: files });

@@ -55,7 +55,7 @@ export const quotationPersonalData = definePersonalData({
   },
 
   async find(db, { rows: { quotation = [], quotationLink = [] } }, take) {
-    const its = { quotationId: { in: quotation } };
+    const ofQuotations = { quotationId: { in: quotation } };
     const newest = { orderBy: { id: 'desc' }, take } as const;
     return {
       quotation: await db.quotation.findMany({
@@ -77,7 +77,7 @@ export const quotationPersonalData = definePersonalData({
       }),
       quotationRevision: (
         await db.quotationRevision.findMany({
-          where: its,
+          where: ofQuotations,
           select: selectFields(
             'id',
             'quotationId',
@@ -95,7 +95,7 @@ export const quotationPersonalData = definePersonalData({
         })
       ).map((sent) => ({ ...sent, document: sent.document && formatPaperAsText(JSON.parse(sent.document) as PaperDocument) })),
       quotationLink: await db.quotationLink.findMany({
-        where: { OR: [its, { id: { in: quotationLink } }] },
+        where: { OR: [ofQuotations, { id: { in: quotationLink } }] },
         select: selectFields('id', 'label', 'email', 'createdAt', 'handedOverAt', 'openedAt'),
         ...newest,
       }),
@@ -119,12 +119,12 @@ export const quotationPersonalData = definePersonalData({
 
   async erase(tx, { rows: { quotation = [], quotationLink = [] } }, { at }) {
     if (quotation.length + quotationLink.length === 0) return;
-    const its = { quotationId: { in: quotation } };
-    await tx.discardedDraft.deleteMany({ where: its });
-    const links = { OR: [its, { id: { in: quotationLink } }] };
+    const ofQuotations = { quotationId: { in: quotation } };
+    await tx.discardedDraft.deleteMany({ where: ofQuotations });
+    const links = { OR: [ofQuotations, { id: { in: quotationLink } }] };
     const linkId = { in: (await tx.quotationLink.findMany({ where: links, select: { id: true } })).map(({ id }) => id) };
     const others = await tx.quotationLink.findMany({
-      where: { id: { in: quotationLink }, NOT: its },
+      where: { id: { in: quotationLink }, NOT: ofQuotations },
       select: { id: true },
     });
     const mailed = await eraseLinkTraces(

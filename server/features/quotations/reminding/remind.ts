@@ -70,13 +70,13 @@ export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<t
       for (const [place, { id: linkId, email }] of mailed.entries()) {
         const isFirst = place === 0;
         const data = { ...toSentStepData(revision), validUntil, to: email, followUp: isFirst && follow ? follow.stored : null };
-        const its = {
+        const newMail = {
           step: createConversationStep(remindedStep, data, letter),
           email,
           linkId,
           requestKey: isFirst ? keyOf(row.id, at) : null,
         };
-        done.steps.push(await addLinkMail(tx, ctx, { ...mail, ...its }, at));
+        done.steps.push(await addLinkMail(tx, ctx, { ...mail, ...newMail }, at));
       }
       if (follow) yield createFollowUpChange(row.id, follow.next);
       done.reminded.push(row.id);
@@ -141,8 +141,8 @@ export async function recordManualReminder(
       to: null,
       followUp: follow?.stored ?? null,
     });
-    const its = { ...pickRevisionIds(revision), linkId: byHand.id, requestKey: keyOf(id, at) };
-    const added = await addConversationStep(tx, { ...step, ...buildSignedStepFields(ctx, quotation.inquiryId ?? 0, at), ...its });
+    const ids = { ...pickRevisionIds(revision), linkId: byHand.id, requestKey: keyOf(id, at) };
+    const added = await addConversationStep(tx, { ...step, ...buildSignedStepFields(ctx, quotation.inquiryId ?? 0, at), ...ids });
     if (!added) throw new AppError('not_found', 'Quotation not found');
     steps = [added.id];
     if (follow) yield createFollowUpChange(id, follow.next);

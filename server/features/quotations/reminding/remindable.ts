@@ -57,9 +57,9 @@ export async function readRemindableQuotations(db: Reader | Tx, ctx: ReadContext
     const { inquiryId } = quotation;
     const inquiry = inquiryId === null ? null : await findMainInquiry(db, inquiryId);
     const revision = revisions.find(({ quotationId }) => quotationId === quotation.id) ?? null;
-    const its = links.filter(({ revisionId }) => revisionId === revision?.id);
+    const own = links.filter(({ revisionId }) => revisionId === revision?.id);
     const canBeMailed = canSendMails(ctx.env) && inquiry?.isDemo === false;
-    const mailed = canBeMailed ? eachMailboxOnce(its) : [];
+    const mailed = canBeMailed ? eachMailboxOnce(own) : [];
     const { id, reference, validUntil, remindedAt, buyerName } = summary;
     const row = {
       ...{ id, reference, validUntil, remindedAt },
@@ -67,10 +67,10 @@ export async function readRemindableQuotations(db: Reader | Tx, ctx: ReadContext
       name: buyerName || formatBuyerName(summary),
       to: mailed.map(({ email }) => email),
       phone: revision?.document ? (JSON.parse(revision.document) as PaperDocument).buyer.phone : null,
-      why: whyNot(summary, { inquiry, links: its }, dayOf(ctx.now())),
+      why: whyNot(summary, { inquiry, links: own }, dayOf(ctx.now())),
       whyNoMail: mailed.length > 0 ? null : whyNoMail(ctx, inquiry),
     };
-    found.push({ row, quotation, revision, mailed, byHand: its.find(({ email }) => email === null) ?? its[0] });
+    found.push({ row, quotation, revision, mailed, byHand: own.find(({ email }) => email === null) ?? own[0] });
   }
   return found;
 }

@@ -22,11 +22,11 @@ export async function takeBackReminders(ctx: AdminContext, { steps }: z.output<t
     counts = { takenBack: 0, left: 0 };
     const found = await tx.inquiryMessage.findMany({ where: { id: { in: steps }, kind: remindedStep.name }, orderBy: { id: 'asc' } });
     for (const quotationId of new Set(found.map((step) => step.quotationId ?? 0))) {
-      const its = found.filter((step) => step.quotationId === quotationId);
-      const ids = its.map(({ id }) => id);
+      const steps = found.filter((step) => step.quotationId === quotationId);
+      const ids = steps.map(({ id }) => id);
       if (await takeBackSteps(tx, ids, by)) {
         counts.takenBack += 1;
-        for (const step of its) yield* followUpBefore(tx, quotationId, step);
+        for (const step of steps) yield* followUpBefore(tx, quotationId, step);
       } else counts.left += 1;
     }
     if (counts.takenBack === 0) throw new AppError('conflict', 'The reminder has already been sent');

@@ -36,8 +36,8 @@ export function listLinePrices<P extends PricedProduct>(
   const prices = new Map<string, PricedProduct>();
   for (const line of lines) {
     const drift = drifts.find(({ key }) => key === line.key);
-    const its = drift?.prices && !isSettled(line, drift) ? drift.prices.was : today.get(line.productId ?? 0);
-    if (its) prices.set(line.key, its);
+    const product = drift?.prices && !isSettled(line, drift) ? drift.prices.was : today.get(line.productId ?? 0);
+    if (product) prices.set(line.key, product);
   }
   return prices;
 }

@@ -25,8 +25,8 @@ export function SavedViews({ list, fields }: { list: string; fields: string[] })
     set({ ...Object.fromEntries(fields.map((field) => [field, values.get(field) ?? undefined])), page: undefined });
     setOpen(false);
   };
-  const remove = (its: string) => {
-    setViews(others(its));
+  const remove = (view: string) => {
+    setViews(others(view));
     // The focused button disappears: the focus returns to the button that opened the menu.
     setOpen(false);
   };
