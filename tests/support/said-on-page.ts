@@ -65,7 +65,7 @@ const NOT_EXPORTED = [
   'emailKey toKey phoneKey phoneKey2 phoneKey3 phoneKey4 lineText key mailId inReplyTo requestKey changeSet undoOf dueRules dueOn',
   'promisedOn hash blankHash confirmHash',
   'userName sentBy createdBy confirmedBy voidedBy recordedBy',
-  'spamReasons senderCheck serverWords decidedOn OrderReceipt.notice',
+  'spamReasons senderCheck serverWords decidedOn',
 ].flatMap((names) => names.split(' '));
 
 /** The other columns of texts, by model, that no exported row of the marked person has. */
@@ -82,6 +82,6 @@ export async function findColumnsMissingInExport(services: Services): Promise<st
     const fields = exported.get(model.toLowerCase());
     const texts = [...body.matchAll(/^ {2}(\w+) +(?:String|Json)\b/gm)].map(([, column = '']) => column);
     const missing = fields ? texts.filter((column) => !fields.has(column) && !NOT_EXPORTED.includes(column)) : [];
-    return missing.map((column) => `${model}.${column}`).filter((column) => !NOT_EXPORTED.includes(column));
+    return missing.map((column) => `${model}.${column}`);
   });
 }
