@@ -76,7 +76,7 @@ export function columnKindOf(cell: string): ColumnKind | undefined {
   if (cell.length > MAX_NAME) return undefined;
   const key = columnNameKeyOf(cell);
   const bare = columnNameKeyOf(withoutBrackets(cell));
-  return kindOf.get(key) ?? kindOf.get(bare) ?? kindByWords((bare || key).split(' ')) ?? kindByWords(key.split(' '));
+  return kindOf.get(key) ?? kindOf.get(bare) ?? kindByWords(bare.split(' ')) ?? kindByWords(key.split(' '));
 }
 
 /** The kind by the meaning of the words of a name. */

@@ -14,21 +14,22 @@ export const MAX_COLUMNS = 50;
 const SAMPLE = 200;
 export const MOST_UNREAD = 12;
 
-type Column = { at: number; cells: string[] };
+type Column = { at: number; name: string; cells: string[] };
 
 /** The columns with cells. */
-function columnsOf(rows: readonly TableRow[]): Column[] {
+function columnsOf(rows: readonly TableRow[], names: readonly string[] = []): Column[] {
   const sample = rows.slice(0, SAMPLE);
   const width = Math.min(MAX_COLUMNS, Math.max(0, ...sample.map(({ cells }) => cells.length)));
   return Array.from({ length: width }, (_, at) => ({
     at,
+    name: names[at] ?? '',
     cells: sample.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== ''),
   })).filter(({ cells }) => cells.length > 0);
 }
 
 const shareOf = ({ cells }: Column, is: (cell: string) => boolean) => cells.filter(is).length / cells.length;
 const lengthOf = ({ cells }: Column) => cells.reduce((sum, cell) => sum + cell.length, 0) / cells.length;
-const isCode = (cell: string) => cell.length <= 40 && /^[A-Za-z\d._/-]+$/.test(cell) && /\d/.test(cell);
+const isCode = (cell: string) => /^[A-Za-z\d._/-]+$/.test(cell) && /\d/.test(cell);
 export const isAmount = (cell: string) => parseListAmount(cell) !== undefined;
 const hasUnit = (cell: string) => Boolean(parseListAmount(cell)?.unit);
 /** A whole number that may count goods: not a PIN, a phone number or a date. */
@@ -55,9 +56,9 @@ const isIncreasing = ({ cells }: Column) => {
 };
 
 /** The column of the goods under a name that is not known: the longest texts, and longer ones than the codes. */
-function findGoods(columns: readonly Column[], kinds: ListColumns['kinds'], names: readonly string[]): Column | undefined {
+function findGoods(columns: readonly Column[], kinds: ListColumns['kinds']): Column | undefined {
   const isText = (column: Column) => shareOf(column, (cell) => /\p{L}{2}/u.test(cell) && !isUnitWord(cell)) >= 0.8;
-  const open = columns.filter((column) => kinds[column.at] === undefined && !isNumberName(names[column.at] ?? '') && isText(column));
+  const open = columns.filter((column) => kinds[column.at] === undefined && !isNumberName(column.name) && isText(column));
   const [longest] = open.toSorted((one, other) => lengthOf(other) - lengthOf(one));
   const codes = columns.filter(({ at }) => kinds[at] === 'code');
   return longest && codes.every((code) => lengthOf(code) < lengthOf(longest)) ? longest : undefined;
@@ -65,33 +66,32 @@ function findGoods(columns: readonly Column[], kinds: ListColumns['kinds'], name
 
 /** The columns by their header; the cells decide where a name has two meanings, and choices before both. */
 export function readHeaderColumns(header: TableRow, rows: readonly TableRow[], choices: readonly ColumnChoice[] = []): ListColumns {
-  const names = [...header.cells];
-  const columns = columnsOf(rows);
-  for (const { at } of columns) names[at] ??= '';
-  for (let at = 0; at < names.length; at += 1) names[at] ??= '';
+  const columns = columnsOf(rows, header.cells);
+  const width = Math.max(header.cells.length, ...columns.map(({ at }) => at + 1));
+  const names = Array.from({ length: width }, (_, at) => header.cells[at] ?? '');
   const kinds: ListColumns['kinds'] = names.map(columnKindOf);
   const units = names.map((cell) => /\(([^()]{1,20})\)/.exec(cell)?.[1]?.trim() ?? '').map((unit) => (isUnitWord(unit) ? unit : ''));
   for (const column of columns) {
-    if (kinds[column.at] !== 'quantity' || !isDemandName(names[column.at] ?? '') || shareOf(column, isAmount) >= 0.5) continue;
+    if (kinds[column.at] !== 'quantity' || !isDemandName(column.name) || shareOf(column, isAmount) >= 0.5) continue;
     kinds[column.at] = kinds.includes('item') ? 'note' : 'item';
   }
   for (const column of columns) {
     // '5 L' in a column of units or packs is a size of the goods; a column 'No' that does not count its rows is another number.
-    const isOfPacks = kinds[column.at] === 'unit' || (kinds[column.at] === undefined && isPackName(names[column.at] ?? ''));
+    const isOfPacks = kinds[column.at] === 'unit' || (kinds[column.at] === undefined && isPackName(column.name));
     if (isOfPacks && shareOf(column, isSize) >= 0.5) kinds[column.at] = 'item';
     if (kinds[column.at] === 'serial' && shareOf(column, isWhole) >= 0.8 && !isIncreasing(column)) kinds[column.at] = 'other';
   }
-  if (!columns.some(({ at }) => kinds[at] === 'item' && !isPackName(names[at] ?? ''))) {
-    const goods = findGoods(columns, kinds, names);
+  if (!columns.some(({ at, name }) => kinds[at] === 'item' && !isPackName(name))) {
+    const goods = findGoods(columns, kinds);
     if (goods) kinds[goods.at] = 'item';
   }
   // The name of the quantity may stand above two columns, with the units in the second.
-  const nameless = columns.find((column) => names[column.at] === '' && shareOf(column, isUnitWord) === 1);
+  const nameless = columns.find((column) => column.name === '' && shareOf(column, isUnitWord) === 1);
   if (nameless && !kinds.includes('unit')) kinds[nameless.at] = 'unit';
   if (kinds.filter((kind) => kind === 'rate').length > 1)
     for (const [at, kind] of kinds.entries()) if (kind === 'rate') kinds[at] = 'other';
   if (!kinds.includes('quantity')) {
-    const isOpen = ({ at }: Column) => kinds[at] === undefined && !isNumberName(names[at] ?? '');
+    const isOpen = ({ at, name }: Column) => kinds[at] === undefined && !isNumberName(name);
     const [only, ...others] = columns.filter((column) => isOpen(column) && shareOf(column, isWhole) >= 0.8 && !isSerial(column));
     if (only && others.length === 0) kinds[only.at] = 'quantity';
   }
@@ -145,7 +145,7 @@ function chooseQuantity(columns: readonly Column[], numbers: readonly Column[], 
   const only = (some: readonly Column[]) => (some.length === 1 ? some[0] : undefined);
   // A column 1, 2, 3 is the quantity only if no other column can be.
   if (numbers.length === 0) return columns.length > 1 ? only(columns.filter(isSerial)) : undefined;
-  if (numbers.length === 1) return columns.length > 0 && !isPrice(numbers[0] as Column) ? numbers[0] : undefined;
+  if (numbers.length === 1) return isPrice(numbers[0] as Column) ? undefined : numbers[0];
   const withUnits = numbers.filter((column) => shareOf(column, hasUnit) >= 0.8);
   if (withUnits.length > 0) return only(withUnits);
   const whole = numbers.filter((column) => shareOf(column, isWhole) === 1);
@@ -163,7 +163,7 @@ function chooseQuantity(columns: readonly Column[], numbers: readonly Column[], 
 
 /** The rate and the tax among the numbers behind the quantity. */
 function nameMoney(numbers: readonly Column[], quantity: Column, set: (column: Column, kind: ColumnKind) => void): void {
-  const others = numbers.filter((column) => column !== quantity && column.at > quantity.at);
+  const others = numbers.filter(({ at }) => at > quantity.at);
   const tax = others.filter((column) => shareOf(column, isGst) === 1).at(-1);
   const prices = others.filter((column) => column !== tax);
   const [rate, ...further] = prices;
@@ -174,10 +174,12 @@ function nameMoney(numbers: readonly Column[], quantity: Column, set: (column: C
 
 /** The columns with cells that the lines do not contain, by name. */
 export function listUnreadColumns(rows: readonly TableRow[], { kinds, names }: ListColumns): UnreadColumn[] {
-  const unread = columnsOf(rows).filter(({ at }) => kinds[at] === undefined || ['other', 'rate', 'gst'].includes(kinds[at] as string));
-  return unread.slice(0, MOST_UNREAD).map(({ at, cells }) => ({
+  const unread = columnsOf(rows, names).filter(
+    ({ at }) => kinds[at] === undefined || ['other', 'rate', 'gst'].includes(kinds[at] as string),
+  );
+  return unread.slice(0, MOST_UNREAD).map(({ at, name, cells }) => ({
     at,
-    name: cutStart(names[at] || `Column ${at + 1}`, 60),
+    name: cutStart(name || `Column ${at + 1}`, 60),
     sample: cutStart(cells.slice(0, 3).join(', '), 60),
     ...(kinds[at] && { kind: kinds[at] }),
   }));
