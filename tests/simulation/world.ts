@@ -5,7 +5,7 @@ import type { Services } from '../../server/platform/context';
 import { DAY_MS } from '../../shared/time/india';
 import { dumpDatabase } from '../support/dump';
 import { type OrderReaders, startOrderReaders } from '../support/order-readers';
-import { type LastStep, type TestOrder, takeStep } from '../support/order-steps';
+import { type LastStep, type TestOrder, takeStep, WITHOUT_EVENT } from '../support/order-steps';
 import { type OrdersTestSite, startOrders } from '../support/orders';
 import { startSmtp } from '../support/smtp';
 import { Backups, hasName } from './backups';
@@ -17,9 +17,6 @@ import type { Step } from './steps';
 type Visitor = { email: string; inquiryId: number; answers: string[]; replies: string[]; isErased: boolean };
 type FeedEvent = { position: number; subject: string; id: number; action: string };
 type Action<Do extends Step['action']['do']> = Extract<Step['action'], { do: Do }>;
-
-/** The steps of an order that change only products, or the clock. */
-const WITHOUT_EVENT = new Set<string>(['month', 'correct', 'import', 'restore']);
 
 const nameOf = ({ email }: Visitor): string => email.slice(email.indexOf('@') + 1, -'.example'.length);
 

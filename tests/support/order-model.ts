@@ -161,8 +161,8 @@ export class OrderModel {
     return true;
   }
 
-  /** The next revision replaces quantities, prices and the cancellations of its month. */
-  revise(lines: readonly Pick<ModelLine, 'key' | 'ordered' | 'price'>[], day: string): void {
+  /** The next revision replaces quantities, prices, products and the cancellations of its month. */
+  revise(lines: readonly Pick<ModelLine, 'key' | 'ordered' | 'price' | 'product'>[], day: string): void {
     this.lines = lines.map((line) => ({ ...this.#lineOf(line.key), ...line, cancelled: 0 }));
     for (const event of this.events) if (event.what === 'cancelled' && event.month === monthOf(day)) event.isReplaced = true;
     if (monthOf(day) === monthOf(this.confirmedOn)) this.agreed = this.document();
@@ -198,6 +198,13 @@ export class OrderModel {
     if (!this.hasLeft) return 'cancelled';
     const isReceived = this.receipts > 0 && this.dispatches.every(({ state, isReceived }) => state !== 'sent' || isReceived);
     return isReceived ? 'received' : 'dispatched';
+  }
+
+  /** The steps that the office can take next. */
+  get nextSteps(): string[] {
+    if (this.isTakenBack) return [];
+    const owed = this.isOpen ? ['dispatch', 'moveDate', 'cancel'] : [];
+    return [...owed, ...(this.hasLeft ? ['takeReturn'] : []), 'filePurchaseOrder', 'orderAgain'];
   }
 
   /** The views that list the order. */

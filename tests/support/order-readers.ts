@@ -6,7 +6,7 @@ import { ORDER_EVENTS } from '../../shared/orders/list-query';
 import type { OrderPaper } from '../../shared/orders/order-paper';
 import { dayOf } from '../../shared/time/india';
 import { OrderModel, owedOf, withBuyerOf } from './order-model';
-import { MAIL_OF_STEP, publicQuery, type TestOrder } from './order-steps';
+import { MAIL_OF_STEP, type OrderStep, publicQuery, type TestOrder, WITHOUT_EVENT } from './order-steps';
 import { createConfirmForm, type OrdersTestSite } from './orders';
 import { createPricedLine } from './quotations';
 
@@ -19,6 +19,25 @@ const LINES = [
 ];
 const FRESH = { ordered: 12_000, dispatched: 0, returned: 0, cancelled: 0 };
 const LINK_MS = 90 * 24 * 3_600_000;
+
+const OWED_BY = ['product', 'buyer', 'order'] as const;
+type OwedLine = Pick<OrderModel['lines'][number], 'key' | 'product' | 'promisedOn'> & { id: number; owed: number };
+type OwedGroup = { productId: number | null; dueOn: string | null; lines: { orderId: number; title: string; owed: number }[] };
+const wordsOfGroup = ({ productId, dueOn, lines }: OwedGroup) =>
+  `${productId} due ${dueOn}: ${lines.map(({ orderId, title, owed }) => `${orderId} ${title} ${owed}`).sort()}`;
+
+/** The groups of what is owed, in words: both orders have one buyer. */
+function groupOwed(lines: OwedLine[], by: (typeof OWED_BY)[number], products: number[]): string[] {
+  const groups = new Map<number, OwedGroup>();
+  for (const { id, key, product, promisedOn, owed } of lines) {
+    const place = { product, buyer: 0, order: id }[by];
+    const group = groups.get(place) ?? { productId: by === 'product' ? (products[product] ?? null) : null, dueOn: null, lines: [] };
+    group.dueOn = [group.dueOn, promisedOn].filter((day) => day !== null).sort()[0] ?? null;
+    group.lines.push({ orderId: id, title: key, owed });
+    groups.set(place, group);
+  }
+  return [...groups.values()].map(wordsOfGroup).sort();
+}
 
 export type OrderReaders = Awaited<ReturnType<typeof startOrderReaders>>;
 /** Lets the office ask for UPI payments and keep the papers that it draws. */
@@ -48,20 +67,48 @@ export async function startOrderReaders(office: OrdersTestSite) {
     return { id, quotationId, model, token: url.slice(-43), gate: { id: gate.id, token: gate.url.slice(-43) } };
   }
 
+  /** The version of each order, and its events as action and whether a user did it. */
+  const readChanges = async (orders: readonly TestOrder[]) => {
+    const versions = await office.db.read.salesOrder.findMany({ select: { id: true, version: true } });
+    const events = await office.db.read.event.findMany({
+      where: { subject: 'orders', subjectId: { in: orders.map(({ id }) => id) } },
+      orderBy: { id: 'asc' },
+    });
+    return orders.map(({ id }) => ({
+      version: versions.find((one) => one.id === id)?.version ?? 0,
+      events: events.flatMap(({ subjectId, action, userId }) => (subjectId === id ? [`${action} by ${userId ? 'user' : 'buyer'}`] : [])),
+    }));
+  };
+  type Changes = Awaited<ReturnType<typeof readChanges>>;
+
+  /** A step that was taken raises the version of its order and is one event; a refused step, and the other order, change nothing. */
+  async function compareChanges(orders: readonly TestOrder[], before: Changes, { do: step, isOn, order }: OrderStep, isDone: boolean) {
+    const action = step === 'withdraw' ? 'withdrawn' : 'updated';
+    const by = step === 'receive' && isOn ? 'buyer' : 'user';
+    const count = !isDone || WITHOUT_EVENT.has(step) ? 0 : step === 'link' ? 2 : 1;
+    const events = Array.from({ length: count }, () => `${action} by ${by}`);
+    const expected = before.map((was, at) =>
+      at === order ? { version: was.version + (count === 1 ? 1 : 0), events: [...was.events, ...events] } : was,
+    );
+    const changes = await readChanges(orders);
+    expect([step, changes]).toEqual([step, expected]);
+    return changes;
+  }
+
   /** What the office, the buyer and the warehouse are shown of an order. */
   async function compareOrder({ id, quotationId, model, token, gate }: TestOrder, hasPapers: boolean) {
     const today = dayOf(office.clock.now);
     const row = await office.read(id);
-    const { state, dueOn, isTakenBack } = model;
+    const { state, dueOn, isTakenBack, nextSteps } = model;
     const lines = model.lines.map((line) => ({
       ...{ title: line.key, ordered: line.ordered, cancelled: line.cancelled, owed: model.owed(line), promisedOn: line.promisedOn },
       ...{ dispatched: line.dispatched, returned: line.returned },
     }));
-    expect(row).toMatchObject({ state, dueOn, isOverdue: dueOn !== null && dueOn < today, lines });
+    expect(row).toMatchObject({ state, dueOn, isOverdue: dueOn !== null && dueOn < today, nextSteps, lines });
     expect([row.lines.length, row.takenBackAt !== null]).toEqual([lines.length, isTakenBack]);
     const sent = model.dispatches.filter((dispatch) => dispatch.state === 'sent');
-    expect(row.dispatches.map((one) => [one.number, one.state, one.receivedAt !== null])).toEqual(
-      model.dispatches.map((one) => [one.number, one.state, one.isReceived]),
+    expect(row.dispatches.map((one) => [one.number, one.state, one.receivedAt !== null, one.nextSteps.includes('receive')])).toEqual(
+      model.dispatches.map((one) => [one.number, one.state, one.isReceived, one.state === 'sent' && !one.isReceived && !isTakenBack]),
     );
     expect(
       row.dispatches
@@ -132,12 +179,12 @@ export async function startOrderReaders(office: OrdersTestSite) {
       view,
       ...idsIn(view),
     ]);
-    const owed = orders.flatMap(({ id, model }) => model.lines.filter((line) => model.owed(line) > 0).map((line) => ({ id, ...line })));
-    const { groups } = await office.ask('owed', { by: 'product' });
-    const owing = groups.flatMap((group: { lines: { orderId: number; title: string; owed: number }[] }) => group.lines);
-    expect(owing.map((one: { orderId: number; title: string; owed: number }) => [one.orderId, one.title, one.owed]).sort()).toEqual(
-      owed.map((line) => [line.id, line.key, owedOf(line)]).sort(),
+    const owed = orders.flatMap(({ id, model }) =>
+      model.lines.filter((line) => model.owed(line) > 0).map((line) => ({ id, ...line, owed: owedOf(line) })),
     );
+    const by = OWED_BY[Math.floor(at) % OWED_BY.length] ?? 'product';
+    const { groups } = await office.ask('owed', { by });
+    expect([by, ...groups.map(wordsOfGroup).sort()]).toEqual([by, ...groupOwed(owed, by, products)]);
     const reserved = await office.ask('reserved', { productIds: products });
     const sums = products.map((productId, place) => ({
       productId,
@@ -186,5 +233,5 @@ export async function startOrderReaders(office: OrdersTestSite) {
     expect(shown).toEqual(stock.map((balance) => Math.max(0, Math.floor(balance / 1_000))));
   }
 
-  return { createOrder, compareOrder, compareLists, compareFile, compareStock };
+  return { createOrder, readChanges, compareChanges, compareOrder, compareLists, compareFile, compareStock };
 }

@@ -28,7 +28,8 @@ it('an order has the files of its steps and the purchase order with day and amou
   expect(await office.refusedOrder('filePurchaseOrder', empty)).toMatchObject({ status: 400, errors: { file: expect.any(String) } });
   expect(await office.refusedOrder('filePurchaseOrder', { ...empty, file: 9_999 })).toMatchObject({ status: 400 });
   const file = await upload('order', inquiryId);
-  const first = await office.order('filePurchaseOrder', { ...empty, issuedOn: '2026-11-20', file: file.id });
+  const first = await office.order('filePurchaseOrder', { ...empty, file: file.id });
+  expect((await office.read(id)).filed).toEqual({ issuedOn: null, paise: null, file });
   const second = await office.order('filePurchaseOrder', { ...empty, version: first.version, issuedOn: '2026-11-21', paise: '1769300' });
   expect((await office.read(id)).filed).toEqual({ issuedOn: '2026-11-21', paise: '1769300', file });
   expect((await office.steps(inquiryId ?? 0)).at(-1)?.text).toMatch(
@@ -66,23 +67,25 @@ it('a lorry receipt that comes later is a file of its dispatch, and the number o
   const number = { id, version: filed.version, number: 'HA/24/117', issuedOn: null, paise: null, file: null };
   await office.order('filePurchaseOrder', number);
   expect(await office.read(id)).toMatchObject({ purchaseOrder: 'HA/24/117' });
-  const { body } = await office.trpc('query', 'admin.orders.ofInquiry', { inquiryId });
-  expect(body.result.data.json).toMatchObject({
-    orders: [{ id, dispatches: [{ id: two.dispatchId }, { id: one.dispatchId }] }],
-    quotations: [],
-  });
+  const [open] = [await office.sent({ recipients: [] }), await office.sent({ recipients: [] })];
+  await office.db.transact((tx) => tx.contactInquiry.update({ where: { id: open.inquiryId }, data: { joinedToId: inquiryId } }));
+  const { orders, quotations } = await office.ask('ofInquiry', { inquiryId });
+  expect(orders).toMatchObject([{ id, dispatches: [{ id: two.dispatchId }, { id: one.dispatchId }] }]);
+  expect(quotations).toEqual([{ id: open.id, reference: expect.stringMatching(/^QT-/) }]);
 });
 
 it.each([
-  ['a dispatch', 'sendDispatch', 'Lorry receipt'],
-  ['a paper', 'sendPaper', 'Order confirmation'],
-])('the mail of %s carries the file that the office added', async (_, step, name) => {
-  const { id, version, lines, inquiryId } = await office.confirmed();
+  ['a dispatch', 'sendDispatch', 'Lorry receipt', null],
+  ['a paper', 'sendPaper', 'Order confirmation', 'confirmation'],
+  ['a paper of a dispatch', 'sendPaper', 'Packing list', 'packingList'],
+])('the mail of %s carries the file that the office added', async (_, step, name, paper) => {
+  const { id, lines, inquiryId } = await office.confirmed();
+  const dispatchId = paper === 'packingList' ? (await office.dispatch(id, 1_000)).id : undefined;
+  const { version } = await office.read(id);
   const file = await upload(name, inquiryId);
   const mail = { to: 'meera@example.com', text: 'Dear Ms Iyer' };
   const left = { ...DISPATCH_FIELDS, lines: [{ lineId: lines[0]?.id, quantity: 1_000 }], files: [file.id] };
-  const paper = { paper: 'confirmation', file: file.id };
-  await office.order(step, { id, version, mail, ...(step === 'sendPaper' ? paper : left) });
+  await office.order(step, { id, version, mail, ...(paper ? { paper, dispatchId, file: file.id } : left) });
   office.clock.now = new Date(office.clock.now.getTime() + 11_000);
   const toBuyer = (await office.deliver(smtp)).filter(({ to }) => to.includes('meera@example.com'));
   expect(toBuyer.map(({ data }) => data.includes(`filename="${name}.pdf"`))).toEqual([true]);

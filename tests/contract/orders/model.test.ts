@@ -30,6 +30,7 @@ for (const provider of bothProvidersFor('isolation'))
       const stock = [10_000, 40_000];
       const orders = [await readers.createOrder(products, stock), await readers.createOrder(products, stock)];
       let last: LastStep | null = null;
+      let changes = await readers.readChanges(orders);
       for (const [at, one] of steps.entries()) {
         await office.setClock(new Date(office.clock.now.getTime() + 1_000));
         const order = orders[one.order] as TestOrder;
@@ -37,6 +38,7 @@ for (const provider of bothProvidersFor('isolation'))
         last = taken?.last ?? null;
         if (!taken) continue;
         expect([at, one.do, taken.isDone]).toEqual([at, one.do, taken.isTaken]);
+        changes = await readers.compareChanges(orders, changes, one, taken.isDone);
         await readers.compareOrder(order, at % 4 === 0);
         if (at % 2 === 0 || at === steps.length - 1) await readers.compareLists(orders, products, at / 2);
         await readers.compareStock(products, stock);

@@ -21,7 +21,10 @@ for (const provider of bothProvidersFor('isolation'))
       const { id: productId } = await office.addProduct(50);
       const lines = [createPricedLine('Palm soap', { productId, unit: 'case' }), createPricedLine('Mop')];
       const { id: quotationId, inquiryId } = await office.accepted(lines);
-      return { quotationId, inquiryId: inquiryId ?? 0, productId };
+      const type = { 'content-type': 'application/pdf' };
+      const path = `/api/admin/inquiry-files?inquiry=${inquiryId}&name=Paper`;
+      const { body } = await office.call('POST', path, { body: Buffer.from('%PDF-1.4 order'), headers: type, token: office.token });
+      return { quotationId, inquiryId: inquiryId ?? 0, productId, file: body.file.id as number };
     }
     type Prepared = Awaited<ReturnType<typeof prepare>>;
     const confirm = async ({ quotationId }: Prepared, mail: typeof MAIL | null): Promise<Answer> =>
@@ -58,10 +61,7 @@ for (const provider of bothProvidersFor('isolation'))
         before: (of: Prepared) => confirm(of, null),
         take: async (of: Prepared): Promise<Answer> => {
           const { id, version } = await orderOf(of);
-          const type = { 'content-type': 'application/pdf' };
-          const path = `/api/admin/inquiry-files?inquiry=${of.inquiryId}&name=Confirmation`;
-          const answer = await office.call('POST', path, { body: Buffer.from('%PDF-1.4 order'), headers: type, token: office.token });
-          return office.order('sendPaper', { id, version, paper: 'confirmation', file: answer.body.file.id, mail: MAIL });
+          return office.order('sendPaper', { id, version, paper: 'confirmation', file: of.file, mail: MAIL });
         },
         undo: 'undoPaper',
       },
@@ -73,7 +73,7 @@ for (const provider of bothProvidersFor('isolation'))
         },
         take: async (of: Prepared, mail: typeof MAIL | null): Promise<Answer> => {
           const { dispatches } = await orderOf(of);
-          return office.order('sendDispatch', { ...(await dispatchInput(of, mail)), dispatchId: dispatches[0]?.id });
+          return office.order('sendDispatch', { ...(await dispatchInput(of, mail)), dispatchId: dispatches[0]?.id, files: [of.file] });
         },
         undo: 'undoDispatch',
       },
@@ -105,11 +105,14 @@ for (const provider of bothProvidersFor('isolation'))
         isUnconfirmed: (await office.ask('unconfirmed')).rows.some((one: { quotationId: number }) => one.quotationId === quotationId),
         stock: await office.stockOf(productId),
         steps: steps.map(({ kind, state, text }) => ({ kind, state, text })),
+        files: await read.messageFile.findMany({ where: { inquiryId }, select: { id: true, messageId: true } }),
         newest: steps.at(-1)?.id === (await read.contactInquiry.findUniqueOrThrow({ where: { id: inquiryId } })).lastMessageId,
         mails: await office.mails({ quotationId, kind: { startsWith: 'order-' } }),
         moved: (await office.ask('figures', { from: '2026-11-01', to: '2026-11-30' })).total,
       };
     }
+
+    const lastEvent = () => office.db.read.event.findFirstOrThrow({ orderBy: { id: 'desc' } });
 
     describe.each(Object.entries(STEPS))('%s', (_, { before: prepareStep, take, undo }) => {
       for (const [how, mail] of [
@@ -125,6 +128,8 @@ for (const provider of bothProvidersFor('isolation'))
           expect(await stateOf(of)).not.toEqual(was);
           await office.order(undo, undoInput(done));
           expect(await stateOf(of)).toEqual(was);
+          const action = undo === 'undoConfirmation' ? 'deleted' : 'updated';
+          expect(await lastEvent()).toMatchObject({ subject: 'orders', subjectId: done.id, action });
         });
 
       it('is refused after a minute, once its mail was attempted, by another user, with another entry and after a further step', async () => {
@@ -172,6 +177,7 @@ for (const provider of bothProvidersFor('isolation'))
       office.clock.now = new Date(START.getTime() + 5_000);
       const again = await confirm(of, MAIL);
       await office.order('undoConfirmation', undoInput(again));
+      expect(await lastEvent()).toMatchObject({ subject: 'orders', subjectId: again.id, action: 'withdrawn' });
       expect((await orderOf(of)).takenBackAt).not.toBeNull();
       const where = { quotationId: of.quotationId };
       expect(await office.db.read.salesOrder.findUnique({ where, include: { lines: true } })).toMatchObject({

@@ -8,6 +8,7 @@ import { type AdminContext, actorOf } from '../../content/write/change';
 import { createConversationStep, type NewStep } from '../../conversation/step-kinds';
 import { receivedStep, shortageReportedStep } from '../steps';
 import { type ChangedOrder, changeOrder } from './change-order';
+import { requireDispatch } from './dispatches';
 import { addOrderStep } from './mails';
 
 type Receipt = { name: string; shortage: string | null; at: Date; notice?: string | null; recordedBy?: string };
@@ -45,8 +46,7 @@ export const createReceiptStep = (reference: string, dispatches: number[], short
 export const recordReceipt = (ctx: AdminContext, form: z.output<typeof recordReceiptForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { dispatchId, name, shortage } = form;
-    const dispatch = await tx.dispatch.findFirst({ where: { id: dispatchId, orderId: stored.order.id } });
-    if (!dispatch) throw new AppError('not_found', 'Dispatch not found');
+    const dispatch = await requireDispatch(tx, stored, dispatchId, 'sent');
     const recordedBy = actorOf(ctx).user?.name ?? '';
     const numbers = await addReceipt(tx, stored.order.id, [dispatch.number], { name, shortage, at: stored.at, recordedBy });
     const step = { ...createReceiptStep(stored.reference, numbers, shortage), direction: 'internal' as const };

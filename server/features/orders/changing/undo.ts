@@ -6,14 +6,13 @@
 import type { z } from 'zod';
 import { UNDO_STEP_MS } from '../../../../shared/inquiries/conversation';
 import type { undoDispatchForm, undoStepForm } from '../../../../shared/orders/forms';
-import { formatDispatchReference, formatOrderReference } from '../../../../shared/orders/reference';
+import { formatDispatchReference } from '../../../../shared/orders/reference';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { runWrite } from '../../../platform/write/run-write';
 import type { AdminContext } from '../../content/write/change';
 import { takeBackSteps } from '../../conversation/mail-step';
 import type { StepKind } from '../../conversation/step-kinds';
-import { readOrderPrefix } from '../order-prefix';
 import { type StoredOrderRow, updateDerivedOrderColumns } from '../order-quantities';
 import { confirmedStep, dateMovedStep, dispatchedStep, paperSentStep } from '../steps';
 import { type ChangedOrder, changeOrder, checkVersion, type StoredOrder } from './change-order';
@@ -97,8 +96,6 @@ export const undoConfirmation = (ctx: AdminContext, { id, version, messageId }: 
     if (!order) throw new AppError('not_found', 'Order not found');
     await checkVersion(tx, order, version);
     const { quotationId, createdAt, confirmedAt, confirmedById, takenBackAt } = order;
-    const links = await tx.warehouseLink.count({ where: { orderId: id } });
-    if (links > 0) throw new AppError('conflict', `The warehouse has a link to ${formatOrderReference(order, await readOrderPrefix(tx))}`);
     const of = { order, at, messageId, instead: 'Take the acceptance back instead' };
     await undoEntry(tx, ctx, confirmedStep, { by: confirmedById, at: takenBackAt ? null : confirmedAt }, of);
     // The quotation's mark that it has an order follows from the withdrawn order, so this comes before the deletion.
