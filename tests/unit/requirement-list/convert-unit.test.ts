@@ -1,7 +1,6 @@
 /** Quantities of buyers in the unit by which a product is sold. */
 import { expect, it } from 'vitest';
 import { convertQuantity } from '../../../shared/requirement-list/convert-unit';
-import { describeUnitDifference } from '../../../shared/requirement-list/row-words';
 
 type Sold = { title: string; unit: string | null; packSize: number | null };
 const caseOf12 = { title: 'Floor Cleaner Pine, 1 L bottle (case of 12)', unit: 'case', packSize: 12 };
@@ -76,23 +75,4 @@ it.each([
   const [number, unit = ''] = amount.split(' ');
   const item = 'Floor Cleaner Pine 1 L (case of 12)';
   expect(convertQuantity({ quantity: Number(number) * 1_000, unit, item }, caseOf12)).toEqual(converted);
-});
-
-it.each([
-  [{ quantity: 1_000, unit: 'bag' }, 1_000, 'You wrote 1 bag; it is sold by the case: 1 case.'],
-  [{ quantity: 20_000, unit: 'can' }, 5_000, 'You wrote 20 can; it is sold by the case: 5 cases.'],
-  [{ quantity: 5_000, unit: 'kg' }, null, 'You wrote 5 kg; it is sold by the case.'],
-])('the words about a converted quantity have its unit in the right number: %j', (written, quantity, words) => {
-  const product = { id: 1, title: 'Floor cleaner', sku: null, unit: 'case', price: null, isOtherUnit: true, quantity };
-  const row = {
-    row: 1,
-    item: 'floor cleaner',
-    code: '',
-    note: '',
-    match: 'likely' as const,
-    candidates: [product],
-    isOnly: true,
-    ...written,
-  };
-  expect(describeUnitDifference(row, product)).toBe(words);
 });
