@@ -69,8 +69,9 @@ export const joinRowRanges = (one: RowRange | null, other: RowRange | null): Row
 
 const isBlank = ({ cells }: TableRow) => cells.every((cell) => /^[\s|:=_*.-]*$/.test(cell));
 const withText = ({ cells }: TableRow) => cells.filter((cell) => cell !== '');
+/** A total may have an amount with its unit, and no other words. */
 const isTotalRow = ({ cells }: TableRow) =>
-  cells.some(isTotalWord) && !cells.some((cell) => /\p{L}/u.test(cell) && !isTotalWord(cell) && !parseListAmount(cell));
+  cells.some(isTotalWord) && cells.every((cell) => !/\p{L}/u.test(cell) || isTotalWord(cell) || isUnitWord(cell) || parseListAmount(cell));
 
 /** Parses a list from pasted text or a CSV file. */
 export function readListText(text: string, choices: readonly ColumnChoice[] = []): RequirementList {
@@ -152,12 +153,13 @@ function readCutTable(table: CutRows, choices: readonly ColumnChoice[], isText =
   const totals = skipped.totals + read.filter(({ beside, line }) => beside.length === 0 && line.item === '').length;
   const unread = listUnreadColumns(rows, columns);
   const leftOut = [...above.flatMap(({ row, lines }) => (lines.length > 0 ? [] : [row])), ...others];
+  const all = [...above.flatMap((one) => one.lines), ...lines];
   return {
-    rows: [...above.flatMap((one) => one.lines), ...lines].slice(0, MAX_ROWS),
+    rows: all.slice(0, MAX_ROWS),
     skipped: { blank: table.rows.length - filled.length, totals, others: leftOut.length },
     ...nameLeftOut(leftOut.map(({ cells }) => cells.filter(Boolean).join(' '))),
     ...(unread.length > 0 && { unread }),
-    beyond: joinRowRanges(beyond, table.beyond),
+    beyond: [findRowsBeyondLimit(all, MAX_ROWS), beyond, table.beyond].reduce(joinRowRanges),
   };
 }
 
@@ -196,7 +198,8 @@ function readMessage(table: CutRows): RequirementList {
     rows: read.slice(0, MAX_ROWS),
     skipped: { blank: table.rows.length - filled.length, ...skipped },
     ...nameLeftOut(others.map(({ text }: TextLine) => text).filter(Boolean)),
-    beyond: joinRowRanges(beyond, table.beyond),
+    // A line may have several products.
+    beyond: [findRowsBeyondLimit(read, MAX_ROWS), beyond, table.beyond].reduce(joinRowRanges),
   };
 }
 
@@ -243,7 +246,7 @@ function rowOf({ row, cells }: TableRow, columns: ListColumns): ListRow {
   const candidates = [
     amount.unit,
     of('unit').find(({ cell }) => isUnitWord(cell) || /^\p{L}/u.test(cell))?.cell ?? '',
-    units[amounts[0]?.at ?? -1] ?? '',
+    units[amounts[0]?.at ?? -1],
   ];
   const unit = candidates.find((one) => one !== '') ?? '';
   // Beside several columns of numbers, a number in the words is a size.

@@ -26,7 +26,7 @@ type OwedGroup = { productId: number | null; dueOn: string | null; lines: { orde
 const wordsOfGroup = ({ productId, dueOn, lines }: OwedGroup) =>
   `${productId} due ${dueOn}: ${lines.map(({ orderId, title, owed }) => `${orderId} ${title} ${owed}`).sort()}`;
 
-/** The groups of what is owed, in words: both orders have one buyer. */
+/** The groups of owed goods, in words: both orders have one buyer. */
 function groupOwed(lines: OwedLine[], by: (typeof OWED_BY)[number], products: number[]): string[] {
   const groups = new Map<number, OwedGroup>();
   for (const { id, key, product, promisedOn, owed } of lines) {

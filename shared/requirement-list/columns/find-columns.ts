@@ -162,14 +162,14 @@ function chooseQuantity(columns: readonly Column[], numbers: readonly Column[], 
 }
 
 /** The rate and the tax among the numbers behind the quantity. */
-function nameMoney(numbers: readonly Column[], quantity: Column, set: (column: Column, kind: ColumnKind) => void): void {
+function nameMoney(numbers: readonly Column[], quantity: Column, set: (column: Column | undefined, kind: ColumnKind) => void): void {
   const others = numbers.filter(({ at }) => at > quantity.at);
   const tax = others.filter((column) => shareOf(column, isGst) === 1).at(-1);
   const prices = others.filter((column) => column !== tax);
   const [rate, ...further] = prices;
   if (rate && further.length === 0) set(rate, 'rate');
   // A lone column of 5, 12 and 18 may be prices.
-  if (tax && rate) set(tax, 'gst');
+  if (rate) set(tax, 'gst');
 }
 
 /** The columns with cells that the lines do not contain, by name. */

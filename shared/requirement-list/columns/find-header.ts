@@ -1,5 +1,6 @@
 /** Finds the headers of a list; each has one line or two. */
 import type { TableRow } from '../../text/cut-text';
+import { hasCountUnit } from '../message/read-message-line';
 import { columnKindOf } from './column-names';
 import { isAmount } from './find-columns';
 
@@ -49,7 +50,9 @@ function isFurtherHeader({ cells }: TableRow): boolean {
 
 function findHeaderIndex(rows: readonly TableRow[]): number {
   const first = rows.slice(0, HEADER_ROWS);
-  const named = first.map(({ cells }) => (cells.some(isAmount) ? 0 : cells.filter((cell) => columnKindOf(cell)).length));
+  // 'Broom 5 nos, mop 3 nos' are products, though 'nos' is in names of columns.
+  const isOfProducts = ({ cells }: TableRow) => cells.some(isAmount) || cells.every(hasCountUnit);
+  const named = first.map((row) => (isOfProducts(row) ? 0 : row.cells.filter((cell) => columnKindOf(cell)).length));
   const certain = named.findIndex((count) => count >= 2);
   if (certain >= 0) return certain;
   const shapeOf = (row: TableRow | undefined) => String(row?.cells.map((cell) => cell !== ''));
@@ -65,7 +68,7 @@ function findHeaderIndex(rows: readonly TableRow[]): number {
  */
 function joinLines(upper: readonly string[], lower: readonly string[]): string[] | undefined {
   const filled = lower.filter((cell) => cell !== '');
-  if (filled.length === 0 || filled.some((cell) => /\p{N}/u.test(cell) || cell.length > MAX_NAME)) return undefined;
+  if (filled.some((cell) => /\p{N}/u.test(cell) || cell.length > MAX_NAME)) return undefined;
   const groups = spreadGroups(upper, lower);
   const names = Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
     const [above = '', group = '', below = ''] = [upper[at], groups[at], lower[at]];

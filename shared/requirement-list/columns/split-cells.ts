@@ -30,9 +30,7 @@ function separatorOf(text: string): string | undefined {
     lines.some((line, at) => {
       const count = all[at] as number;
       const cells = line.split(SEPARATORS[separator] as RegExp);
-      return (
-        count > 0 && all[at + 1] === count && cells.filter((cell) => columnKindOf(cell)).length * 2 >= cells.length && cells.length > 1
-      );
+      return count > 0 && all[at + 1] === count && cells.filter((cell) => columnKindOf(cell)).length * 2 >= cells.length;
     });
   const [best] = counted
     .map((one) => ({ ...one, rank: [isBelowNames(one) ? 1 : 0, ...one.rank] }))

@@ -45,7 +45,7 @@ export function readQuantityWords(cell: string): ReadAmount | undefined {
 }
 
 function splitProducts(written: string): MessageLine[] | undefined {
-  const parts = written.split(BETWEEN).map((part) => part.trim());
+  const parts = written.split(BETWEEN);
   if (parts.length < 2 || parts.length > MAX_PARTS) return undefined;
   const read = parts.map(readProduct);
   const isEachClear = read.every(({ item, quantity }) => quantity !== null && /\p{L}{2}/u.test(item) && !/^(?:free|each)$/i.test(item));
@@ -87,7 +87,7 @@ function chooseAmount(text: string, mentions: readonly Mention[], questionLength
     const isBefore = only.start > questionLength && AND_ANOTHER.test(text.slice(only.end));
     const isUnclear = ranges.some((range) => range.unit !== '') || isSeveral || isBefore;
     // 'Qty 12' beside another number with a unit, and '12 nos (30 rolls)', are unclear.
-    return isUnclear || (only.unit === '' && measured.some((one) => isAtEnd(text, one) && one !== only)) ? undefined : only;
+    return isUnclear || (only.unit === '' && measured.some((one) => isAtEnd(text, one))) ? undefined : only;
   }
   if (ranges.length > 0) return undefined;
   const last = mentions.at(-1);
@@ -105,8 +105,7 @@ function chooseAmount(text: string, mentions: readonly Mention[], questionLength
 }
 
 /** Six digits without a unit and without commas are a PIN or a number of a paper. */
-const clear = (text: string, mention: Mention) =>
-  mention.unit === '' && /^\d{6,}$/.test(text.slice(mention.start, mention.end)) ? undefined : mention;
+const clear = (text: string, mention: Mention) => (/^\d{6,}$/.test(text.slice(mention.start, mention.end)) ? undefined : mention);
 
 const isAtEnd = (text: string, { end, isInBrackets }: Mention) => /^ ?[.,;:)!-]{0,3} ?$/.test(text.slice(end + (isInBrackets ? 1 : 0)));
 

@@ -170,8 +170,8 @@ it('a write stores its events once, also those of a job without a key', async ()
   expect([await count(), await app.db.read.request.count()]).toEqual([2, 1]);
 });
 
-it('a request whose key another transaction stored meanwhile gets the stored result; other errors stay', async () => {
-  /** A database whose transactions do not see the stored request. */
+it('a request gets the stored result if another transaction stored its key meanwhile; other errors stay', async () => {
+  /** A database with transactions that do not see the stored request. */
   const blind: ContentSite['db'] = {
     ...app.db,
     transact: (work, options) =>

@@ -1,6 +1,6 @@
 /** The kinds of columns by name and by cells: a price, a serial number or a stock is never the quantity. */
 import { expect, it } from 'vitest';
-import { parseColumnChoices, writeColumnChoices } from '../../../shared/requirement-list/columns/column-choices';
+import { CHOSEN_COLUMN_KINDS, parseColumnChoices, writeColumnChoices } from '../../../shared/requirement-list/columns/column-choices';
 import { columnKindOf, isDemandName, isNumberName, isPackName } from '../../../shared/requirement-list/columns/column-names';
 import { hasUnclearQuantity, inferColumns, readHeaderColumns } from '../../../shared/requirement-list/columns/find-columns';
 import { countListLines } from '../../../shared/requirement-list/count-lines';
@@ -62,10 +62,11 @@ it.each<[string, string, string[], (string | undefined)[]]>([
   ['words in a column of packs', 'Item|Pack of each|Qty', ['Oil|can|12', 'Ghee|tin|4'], ['item', undefined, 'quantity']],
   ['a number that counts no rows', 'No.|Item|Qty', ['7|Broom|12', '3|Mop|4'], ['other', 'item', 'quantity']],
   ['a number that is repeated', 'No.|Item|Qty', ['5|Broom|12', '5|Mop|4'], ['other', 'item', 'quantity']],
-  ['serial numbers that start again', 'No.|Item|Qty', ['2.|Broom|12', '3.|Mop|4', '1.|Bin|2'], ['serial', 'item', 'quantity']],
+  ['serial numbers that start again', 'No.|Item|Qty', ['2|Broom|12', '3|Mop|4', '1|Bin|2'], ['serial', 'item', 'quantity']],
   ['serial letters', 'No.|Item|Qty', ['a|Broom|12', 'b|Mop|4'], ['serial', 'item', 'quantity']],
   ['an unknown name of the goods', 'Artikel|Qty', ['Broom|1', 'Mop|4', 'Bin|2', 'Rope|7', '75|9'], ['item', 'quantity']],
   ['an unknown name above numbers', 'Artikel|Qty', ['Broom|1', 'Mop|4', 'Bin|2', '75|9'], [undefined, 'quantity']],
+  ['an unknown name beside longer remarks', 'Artikel|Qty|Remarks', ['Mop|4|very soft ones'], ['item', 'quantity', 'note']],
   ['the longest texts', 'Ware|Artikel|Ort|Qty', ['red|Broom|lobby|12', 'red|Mop|roof top|4'], [undefined, undefined, 'item', 'quantity']],
   ['texts as long as the codes', 'Code|Artikel|Qty', ['BR-12|Broom|12', 'MP-12|Mops.|4'], ['code', undefined, 'quantity']],
   ['texts under the name of a number', 'Room|Qty', ['Garden hall|12', 'Roof|4'], [undefined, 'quantity']],
@@ -74,15 +75,25 @@ it.each<[string, string, string[], (string | undefined)[]]>([
   ['units beyond the header', 'Item|Qty', ['Broom|12|nos', 'Mop|4|kg'], ['item', 'quantity', 'unit']],
   ['other words without a name', 'Item|Qty|', ['Broom|12|nos', 'Mop|4|red'], ['item', 'quantity', undefined]],
   ['further units without a name', 'Item|Unit|Qty|', ['Broom|nos|12|kg'], ['item', 'unit', 'quantity', undefined]],
+  ['two columns of units without a name', 'Item|Qty||', ['Broom|12|nos|kg'], ['item', 'quantity', 'unit', undefined]],
   ['one rate', 'Item|Qty|Rate', ['Broom|12|45'], ['item', 'quantity', 'rate']],
   ['two rates', 'Item|Qty|Rate|Price', ['Broom|12|45|50'], ['item', 'quantity', 'other', 'other']],
+  ['two rates and no quantity', 'Item|Rate|Price|', ['Broom|45|50|x'], ['item', 'other', 'other', undefined]],
   ['a lone column of numbers', 'Item|Mysuru', ['Broom|9', 'Mop|4', 'Bin|2', 'Can|7', 'Tub|-'], ['item', 'quantity']],
   ['numbers in three of four cells', 'Item|Mysuru', ['Broom|9', 'Mop|4', 'Bin|2', 'Can|-'], ['item', undefined]],
   ['two columns of numbers', 'Item|Mysuru|Hubli', ['Broom|9|3', 'Mop|4|7'], ['item', undefined, undefined]],
   ['numbers that count the rows', 'Item|Mysuru', ['Broom|1', 'Mop|2'], ['item', undefined]],
 ])('below a header, the columns are known: %s', (_, header, lines, kinds) => {
   const [head = { row: 1, cells: [] }, ...rows] = rowsOf([header, ...lines]);
-  expect(readHeaderColumns(head, rows).kinds).toEqual(kinds);
+  const columns = readHeaderColumns(head, rows);
+  expect([columns.kinds, hasUnclearQuantity(columns)]).toEqual([kinds, false]);
+});
+
+it('the fifty-first column is not read, and cannot be chosen', () => {
+  const rows = rowsOf([`Broom${'|red'.repeat(49)}|12`, `Mop${'|red'.repeat(49)}|5`]);
+  expect(inferColumns(rows).kinds).toHaveLength(50);
+  const list = readListText('Item\tQty\nBroom\t12', [{ at: 50, kind: 'quantity' }]);
+  expect(list.rows.map(({ quantity }) => quantity)).toEqual([12_000]);
 });
 
 it('a header names the unit of its column in brackets, if it is a unit', () => {
@@ -106,6 +117,10 @@ it.each<[string, string[], (string | undefined)[]]>([
   ['a tax and a price', ['Broom|13|18|45.50', 'Mop|4|18|90.25', 'Bin|7|5|10.00'], ['item', 'quantity', 'gst', 'rate']],
   ['two places that never end in 0', ['Broom|12.55', 'Mop|10.25'], ['item', 'quantity']],
   ['serial numbers that start again', ['1|Broom|12', '2|Mop|4', '1|Bin|9', '2|Can|7'], ['serial', 'item', 'quantity']],
+  ['numbers that mostly leave one out', ['1|Broom', '3|Mop', '5|Bin', '6|Can'], ['quantity', 'item']],
+  ['words of letters only', ['Long broom|red|9', 'Wet mop|blue|4'], ['item', 'note', 'quantity']],
+  ['codes with other signs', ['Long broom|B#1|9', 'Wet mop|M#2|4'], ['item', 'note', 'quantity']],
+  ['an empty cell', ['Broom||12', 'Mop|red|4'], ['item', 'note', 'quantity']],
   ['numbers with a jump', ['1|Broom', '2|Mop', '3|Bin', '9|Can'], ['quantity', 'item']],
   ['one row', ['1|Broom'], ['quantity', 'item']],
   ['amounts in four of five cells', ['Broom|12', 'Mop|4', 'Bin|as needed', 'Can|7', 'Tub|9'], ['item', 'quantity']],
@@ -130,6 +145,7 @@ it.each<[string, string[], (string | undefined)[]]>([
   ['a code and a note', ['BR-1|Soft broom of grass|12|red', 'MP-2|Mop with a handle|4|blue'], ['code', 'item', 'quantity', 'note']],
 ])('without a header, the columns are known: %s', (_, lines, kinds) => {
   const columns = inferColumns(rowsOf(lines));
+  expect(columns.names).toEqual(kinds.map(() => ''));
   expect(columns.kinds).toEqual(kinds);
   expect(hasUnclearQuantity(columns)).toBe(!kinds.includes('quantity') && kinds.filter((kind) => kind === 'other').length > 1);
 });
@@ -152,10 +168,7 @@ it.each([
 );
 
 it('choices of columns are read as they are written, and all other text is ignored', () => {
-  const choices = [
-    { at: 3, kind: 'quantity' as const },
-    { at: 150, kind: 'item' as const },
-  ];
+  const choices = [...CHOSEN_COLUMN_KINDS.map((kind, at) => ({ at, kind })), { at: 150, kind: 'item' as const }];
   expect(parseColumnChoices(writeColumnChoices(choices))).toEqual(choices);
   expect(['3-rate', 'x-item', '1000-item', '-', ''].flatMap(parseColumnChoices)).toEqual([]);
 });

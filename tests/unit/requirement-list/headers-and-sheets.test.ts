@@ -100,3 +100,12 @@ it.each(['broom 5, mop 3, soap 2', 'Pls send broom 5, mop 3, soap 2', 'Hi\nbroom
   'one line with signs between products is no table: %j',
   (text) => expect(linesOf(readListText(text))).toEqual(['broom: 5', 'mop: 3', 'soap: 2']),
 );
+
+it('lines with several products each are no table with a header', () => {
+  expect(linesOf(readListText('broom 5 nos, mop 3 nos\nsoap 2 nos, cloth 4 pcs'))).toEqual([
+    'broom: 5 nos',
+    'mop: 3 nos',
+    'soap: 2 nos',
+    'cloth: 4 pcs',
+  ]);
+});

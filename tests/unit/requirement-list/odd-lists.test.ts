@@ -26,7 +26,7 @@ describe('a mail that quotes another', () => {
 
   it('the lines of the quoted mail are named, and are no blank rows', () => {
     const list = read('Mop 6 nos', '', WROTE, '> Broom 12 nos', '> Bin 3 nos');
-    expect(list).toMatchObject({ rows: ['Mop 6 nos'], skipped: { others: 3 } });
+    expect(list).toMatchObject({ rows: ['Mop 6 nos'], skipped: { blank: 1, totals: 0, others: 3 } });
     expect(list.leftOut).toEqual([WROTE.slice(0, 60), '> Broom 12 nos', '> Bin 3 nos']);
   });
 });
@@ -64,6 +64,41 @@ describe('a table', () => {
     expect(table('Item|Qty', `Soap|${cell}`, 'Mop|4').rows).toEqual([row, 'Mop 4']);
   });
 
+  it.each([
+    ['Total|12|pcs', 1],
+    ['Grand Total||', 1],
+    ['Total|12 pcs|', 1],
+    ['Total broom|12|nos', 0],
+    ['Bin|Total|', 0],
+  ])('the row %s is %i total', (row, totals) => {
+    const list = table('Item|Qty|Unit', 'Broom|12|nos', row);
+    expect([list.skipped.totals, list.rows.length]).toEqual([totals, 2 - totals]);
+  });
+
+  it('names at most twelve columns and twenty rows that were not read', () => {
+    const wide = [`Item|Qty|${Array.from({ length: 13 }, (_, at) => `Ward ${at}`).join('|')}`, `Broom|5${'|red'.repeat(13)}`];
+    expect(table(...wide).unread).toHaveLength(12);
+    const titles = (count: number) => Array.from({ length: count }, (_, at) => `Hotel ${'abcdefghijklmnopqrstuvwxyz'.charAt(at)}`);
+    expect([19, 20, 21].map((count) => table(...titles(count), 'Item|Qty', 'Broom|12').leftOut.length)).toEqual([19, 20, 20]);
+  });
+
+  it('a tab separates columns in a single line below many titles', () => {
+    expect(table('Hotel Lakeview', 'Stores', 'Mysuru', 'For the kitchen', 'Broom|12').rows).toEqual(['Broom 12']);
+  });
+
+  it('a choice for a column counts in its own table only', () => {
+    const text = 'Item\tQty\tLast Rate\nBroom\t12\t45\nProduct\tQuantity\nSoap\t200';
+    expect(readListText(text, [{ at: 2, kind: 'quantity' }]).rows.map(({ quantity }) => quantity)).toEqual([45_000, 200_000]);
+  });
+
+  it('a counted line below a signature is a row', () => {
+    expect(table('Item|Qty', 'Broom|12', 'Regards', 'Asha', 'Also 5 nos bucket').rows).toEqual(['Broom 12', 'bucket 5 nos']);
+  });
+
+  it('a line above the table is a row, and is not named as left out', () => {
+    expect(table('Also 5 nos bucket', 'Item|Qty', 'Broom|12')).toMatchObject({ rows: ['bucket 5 nos', 'Broom 12'], leftOut: [] });
+  });
+
   it('the column "To order" is the quantity beside the stock', () => {
     const list = table('Item|Par|On hand|To order', 'Broom|20|8|12', 'Mop|10|5|5');
     expect(list).toMatchObject({ rows: ['Broom 12', 'Mop 5'], unread: ['Par', 'On hand'] });
@@ -87,6 +122,10 @@ describe('a line of a message', () => {
     ['Soap 100 g = 50', 'Soap 100 g 50'],
     ['Broom=12', 'Broom 12'],
   ])('%s has its unit, and never the amount of money', (line, row) => expect(read(line, 'Mop 5 nos').rows).toEqual([row, 'Mop 5 nos']));
+
+  it.each(['Total: 4,500 nos', 'Total 4500', 'Total:4500', 'Total'])('%s is a total', (line) =>
+    expect(read(line, 'Mop 5 nos')).toMatchObject({ rows: ['Mop 5 nos'], skipped: { totals: 1 } }),
+  );
 
   it.each(['Forwarded', 'Forwarded many times', 'Budget 50000', 'Advance paid: Rs. 5,000/-'])('%s is no line, and is named', (line) => {
     expect(read(line, 'Mop 5 nos')).toMatchObject({ rows: ['Mop 5 nos'], leftOut: [line] });

@@ -261,6 +261,17 @@ it('rows beyond the five hundredth are reported by number', () => {
   expect(read.rows).toHaveLength(500);
   expect(read.rows.at(-1)).toMatchObject({ row: 502, item: 'Thing 499', quantity: 500_000 });
   expect(read.beyond).toEqual({ from: 503, to: 702, count: 200 });
+  const pairs = (count: number, ...further: string[]) =>
+    readListText([...Array(count).fill('Broom 5 nos; mop 3 nos'), ...further].join('\n'));
+  expect([pairs(300).rows.length, pairs(300).beyond]).toEqual([500, { from: 251, to: 300, count: 100 }]);
+  expect(pairs(250).beyond).toBeNull();
+});
+
+it('long texts of a row are cut', () => {
+  const cells = ['Item', 'Code', 'Qty', 'Unit', 'Note'].map((name) => [name, 'x'.repeat(600)]);
+  const rows = [0, 1].map((at) => ({ row: at + 1, cells: cells.map((cell) => cell[at] ?? '') }));
+  const [{ item, code, unit, note } = { item: '', code: '', unit: '', note: '' }] = readTable(rows).rows;
+  expect([item, code, unit, note].map((text) => text.length)).toEqual([300, 100, 20, 500]);
 });
 
 it('any text is read in linear time with the position of each line', () => {

@@ -1,0 +1,96 @@
+/** What each number of a line is, and the products of a line: a size, a price, a range or a pack is never the quantity. */
+import { expect, it } from 'vitest';
+import { findMentions } from '../../../shared/requirement-list/message/number-mentions';
+import { readMessageLine } from '../../../shared/requirement-list/message/read-message-line';
+
+it.each([
+  ['cups 2k boxes', 'counted 2k boxes = 2000 boxes'],
+  ['cups 1 lakh', 'counted 1 lakh = 100000 nos'],
+  ['cups-1 lakh', 'odd 1 lakh = 100000 '],
+  ['1.5k cups', 'counted 1.5k = 1500 nos'],
+  ['0.12345k cups', 'counted 0.12345k = ? nos'],
+  ['broom Rs 45', 'odd 45 = 45 '],
+  ['broom 45 rs', 'odd 45 = 45 '],
+  ['pipe 2"', 'odd 2 = 2 '],
+  ['broom (12)', 'plain 12 = 12  in brackets'],
+  ['broom (12', 'plain 12 = 12 '],
+  ['broom 12)', 'plain 12 = 12 '],
+  ['mop (12 nos.)', 'counted 12 nos = 12 nos in brackets'],
+  ['mop (12 nos', 'counted 12 nos = 12 nos'],
+  ['mop 12 nos)', 'counted 12 nos = 12 nos'],
+  ['mop 12-nos', 'counted 12-nos = 12 nos'],
+  ['Rice 2 bags of 25 kg', 'counted 2 bags = 2 bags; measured 25 kg = 25 kg'],
+  ['box of 12 pcs', 'pack 12 pcs = 12 pcs'],
+  ['12 pcs per box', 'pack 12 pcs = 12 pcs'],
+  ['12 pcs /- 45', 'counted 12 pcs = 12 pcs; plain 45 = 45 '],
+  ['pack of 12', 'pack 12 = 12 '],
+  ['each 12', 'plain 12 = 12 '],
+  ['rope 12 mm', 'odd 12 = 12 '],
+  ['in 12 days', 'odd 12 = 12 '],
+  ['12 sheets', 'range 12 sheets = 12 sheets'],
+  ['broom 5 to 6 or 7', 'range 5 = 5 ; range 6 = 6 ; range 7 = 7 '],
+  ['between 5 and 6', 'range 5 = 5 ; range 6 = 6 '],
+  ['mop 5 and 6', 'plain 5 = 5 ; plain 6 = 6 '],
+  ['tape 5-6 inch', 'odd 5 = 5 ; odd 6 = 6 '],
+  ['sugar S-30-40', 'odd 30 = 30 ; odd 40 = 40 '],
+  ['sugar S-30 nos', 'range 30 = 30 '],
+  ['sugar AB-30 nos', 'counted 30 nos = 30 nos'],
+  ['bin 10 + 2', 'plain 10 + 2 = 12 '],
+  ['bin 10 + 2 free', 'range 10 = 10 ; range 2 = 2 '],
+  ['bin 1.23456 + 2', 'range 1.23456 = ? ; range 2 = 2 '],
+  ['bin 5-6 + 2', 'range 5 = 5 ; range 6 = 6 ; range 2 = 2 '],
+  ['oil 5 kg + 2 kg', 'range 5 kg = 5 kg; range 2 kg = 2 kg'],
+  ['bin 5 nos + 2 kg', 'counted 5 nos = 5 nos; measured 2 kg = 2 kg'],
+  ['soap 5 boxes x 12', 'counted 5 boxes = 5 boxes; pack 12 = 12 '],
+  ['soap 5 boxes x 12"', 'counted 5 boxes = 5 boxes; odd 12 = 12 '],
+  ['A4 x 5 kg', 'odd 4 = 4 ; odd 5 kg = 5 kg'],
+  ['12 x 500 ml', 'plain 12 = 12 ; odd 500 ml = 500 ml'],
+  ['oil 12 x 500 ml', 'range 12 = 12 ; range 500 ml = 500 ml'],
+  ['oil 12 x 5 nos', 'range 12 = 12 ; range 5 nos = 5 nos'],
+  ['box 18 x 12', 'odd 18 = 18 ; odd 12 = 12 '],
+  ['12x broom', 'plain 12 = 12 '],
+  ['7up', 'odd 7 = 7 '],
+  ['5_a', 'odd 5 = 5 '],
+  ['mop size 7', 'odd 7 = 7 '],
+  ['qty 12', 'counted 12 = 12 '],
+])('each number of %j is known: %s', (text, said) => {
+  const amountOf = (quantity: number | null) => (quantity === null ? '?' : quantity / 1_000);
+  const mentions = findMentions(text).map(
+    ({ kind, start, end, quantity, unit, isInBrackets }) =>
+      `${kind} ${text.slice(start, end)} = ${amountOf(quantity)} ${unit}${isInBrackets ? ' in brackets' : ''}`,
+  );
+  expect(mentions.join('; ')).toBe(said);
+});
+
+it('a line with more than twenty numbers is no line of a list', () => {
+  expect([20, 21].map((count) => findMentions('5 a '.repeat(count)).length)).toEqual([20, 0]);
+});
+
+const products = (count: number) => Array.from({ length: count }, (_, at) => `${'abcdefghijk'.charAt(at).repeat(2)} ${at + 1}`).join('; ');
+
+it.each<[string, string[]]>([
+  ['???', ['??? = ?']],
+  ['Sugar kg 25 bags', ['Sugar kg = 25 bags']],
+  ['Oil qty 12 of 5 kg', ['Oil qty 12 of 5 kg = ?']],
+  ['phenyl 5l - 12 red', ['phenyl 5l - 12 red = ?']],
+  ['broom - 12#', ['broom - 12# = ?']],
+  ['broom - 12 -', ['broom = 12']],
+  ['(12) broom', ['broom = ?']],
+  ['12 nos , broom', ['broom = 12 nos']],
+  ['need 12', ['need 12 = ?']],
+  ['Gloves 7, white 10 pairs', ['Gloves 7, white = 10 pairs']],
+  ['broom 5 / mop 3', ['broom = 5', 'mop = 3']],
+  ['broom 5 and 3', ['broom 5 and 3 = ?']],
+  ['broom 5; free 3', ['broom 5; free 3 = ?']],
+  [
+    products(10),
+    products(10)
+      .replaceAll(/(?<=[a-z]) /g, ' = ')
+      .split('; '),
+  ],
+  [products(11), [`${products(11)} = ?`]],
+])('the line %j has its products', (line, said) =>
+  expect(
+    readMessageLine(line).map(({ item, quantity, unit }) => `${item} = ${quantity === null ? '?' : quantity / 1_000} ${unit}`.trim()),
+  ).toEqual(said),
+);
