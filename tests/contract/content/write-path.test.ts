@@ -112,26 +112,6 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
     },
   );
 
-  once('a creation refuses a key of another user, whatever the content, and shows nothing of theirs', async () => {
-    const { id: _, ...admin } = await site.db.read.adminUser.findFirstOrThrow();
-    await site.db.transact((tx) => tx.adminUser.create({ data: { ...admin, username: 'colleague' } }));
-    const { token } = await site.login('colleague');
-    const key = 'the-attempt-of-a-colleague';
-    const post = (body: object, as: string) =>
-      site.call('POST', '/api/admin/company-stats', { token: as, body, headers: { 'idempotency-key': key } });
-    const body = createSampleRow(findTypeByPath('company-stats'));
-    expect((await post(body, token)).status).toBe(201);
-    const refusal = {
-      status: 409,
-      body: { success: false, message: 'This was already sent with different content', code: 'idempotency_key_reused' },
-    };
-    for (const other of [body, { ...body, label: 'Other' }]) {
-      const { status, body } = await post(other, site.token);
-      expect({ status, body }, 'the key of another user is 409 (REQ 2.7)').toEqual(refusal);
-    }
-    expect((await post(body, token)).status).toBe(201);
-  });
-
   it.each(typesToTest(provider, editableTypes))('the creation and deletion of one of %s are recorded', async (path, type) => {
     let row = {} as ContentRow;
     const creation = await recordOf(async () => {

@@ -1,5 +1,4 @@
 /** Answering an inquiry: by mail through a real SMTP server, by phone, in notes; undone, and by two users concurrently. */
-import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteUnsentFiles } from '../../../server/features/conversation/message-files';
 import { findTypeByPath } from '../../../shared/content/registry';
@@ -229,19 +228,6 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('newer_entry');
     expect(await entries()).toHaveLength(1);
     expect(await app.db.read.outboxMail.count({ where: { kind: 'reply' } })).toBe(1);
-  });
-
-  it('a repeated answer with the same key is stored once, and another text with that key is refused', async () => {
-    const headers = { 'idempotency-key': randomUUID() };
-    const call = (text: string) => app.call('POST', `/api/admin/${path()}`, { token: app.token, headers, body: { ...reply, text } });
-    const answers = [await call('Once.'), await call('Once.'), await call('Other.')];
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
-      [201, undefined],
-      [201, undefined],
-      [409, 'idempotency_key_reused'],
-    ]);
-    expect(answers[0]?.body.message.id).toBe(answers[1]?.body.message.id);
-    expect(await entries()).toHaveLength(1);
   });
 
   once('a conversation refuses a message that cannot be sent', async () => {

@@ -173,18 +173,6 @@ it('the acknowledgement of an inquiry that the office marked as no spam does not
   expect(await recipients()).toEqual(['hourly-i@example.com', 'hourly-j@example.com']);
 });
 
-it('an acknowledgement is written once when the form is sent again with the same key', async () => {
-  const body = { ...typed, email: 'again@example.com' };
-  const headers = { 'idempotency-key': 'the-same-attempt-0001' };
-  const [first, second] = [
-    await app.call('POST', '/api/contact', { body, headers }),
-    await app.call('POST', '/api/contact', { body, headers }),
-  ];
-  expect(first.body).toEqual({ success: true, reference: expect.stringMatching(/^SQ-2026-\d{5}$/) });
-  expect(second.body).toEqual(first.body);
-  expect([await recipients(), (await mails('notification')).length]).toEqual([['again@example.com'], 1]);
-});
-
 describe('suspected spam', () => {
   it('suspected spam sends no mail; the acknowledgement and notification are sent once when the office marks it as no spam', async () => {
     const reference = await send('rescued@example.com', { website: 'filled in' });

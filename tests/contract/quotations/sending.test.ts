@@ -1,6 +1,6 @@
 /** Sending a quotation: the frozen data, the mails, the refusals, and the steps in the conversation (REQ 12). */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { conversationMailReceiver } from '../../../server/features/inquiries/mails/store-mail';
 import { findQuotationLinkByToken } from '../../../server/features/quotations/links';
 import { SENDING_LIMIT } from '../../../server/features/quotations/sending/by-office';
@@ -20,7 +20,6 @@ import {
 import { createPricedLine } from '../../support/quotations';
 import { startSmtp } from '../../support/smtp';
 
-const KEY = { headers: { 'idempotency-key': 'send-0123456789abcdef' } };
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
 describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provider) => {
@@ -215,19 +214,6 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
     expect(missing).toMatchObject({ status: 400, code: 'invalid', errors: { Soap: 'Enter a price', Rice: 'Enter the rate of GST' } });
     await office.db.transact((tx) => tx.quotation.delete({ where: { id: unpriced.id } }));
     expect(await dumpDatabase(office.db)).toEqual(before);
-  });
-
-  it('a repeated send with the same key gets the first response, and stores nothing', async () => {
-    const { id, version } = await office.write();
-    const form = office.sendForm(id, version);
-    const first = await office.step('send', form, KEY);
-    const before = await dumpDatabase(office.db);
-    expect(await office.step('send', form, KEY)).toEqual(first);
-    expect(await dumpDatabase(office.db)).toEqual(before);
-    const other = await office.write();
-    expect(await office.refused('send', office.sendForm(other.id, 1), KEY)).toMatchObject({ status: 409, code: 'idempotency_key_reused' });
-    // Without a key the second request gets an error about the late step.
-    expect(await office.refused('send', form)).toMatchObject({ status: 409, code: 'stale_edit' });
   });
 
   once('sending a revision replaces the previous one, and the waiting mails of that are cancelled', async () => {

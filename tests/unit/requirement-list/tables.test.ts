@@ -175,14 +175,15 @@ it('the rows of a spreadsheet are read as the same table pasted as text', () => 
   );
 });
 
+// Characters that may separate columns are ambiguous without a header that shows the number of columns.
+const plain = item.map((text) =>
+  text
+    .replace(/[,;|"]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim(),
+);
+
 it('a table without a header has its quantity in the column of numbers, and a serial number is none', () => {
-  // Characters that may separate columns are ambiguous without a header that shows the number of columns.
-  const plain = item.map((text) =>
-    text
-      .replace(/[,;|"]/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
   const body = fc.array(fc.record({ item: plain, amount, note: fc.constantFrom('urgent', 'blue') }), { minLength: 2, maxLength: 12 });
   const order = fc.shuffledSubarray(['serial', 'item', 'quantity', 'note'] as const, { minLength: 4, maxLength: 4 });
   fc.assert(
@@ -202,12 +203,6 @@ it('a table without a header has its quantity in the column of numbers, and a se
 });
 
 it('of two columns of numbers without a header the quantity is read or asked about, and a price is never the quantity', () => {
-  const plain = item.map((text) =>
-    text
-      .replace(/[,;|"]/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
   const body = fc.array(
     fc.record({ item: plain, count: fc.integer({ min: 1, max: 900 }), price: fc.integer({ min: 1_000, max: 90_000 }) }),
     {
