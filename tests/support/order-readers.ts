@@ -130,7 +130,8 @@ export async function startOrderReaders(office: OrdersTestSite) {
         })),
       };
       expect([forBuyer, forGate]).toMatchObject([told, told]);
-      expect(forBuyer.pending.length).toBe(sent.filter((one) => !one.isReceived).length);
+      const waiting = sent.filter((one) => !one.isReceived).length;
+      expect([forBuyer.pending.length, forBuyer.receipts.length]).toEqual([waiting, model.receipts]);
       if (hasPapers) await comparePapers(id, model);
     }
     if (hasPapers) await compareLinkEnd({ quotationId, model, token });

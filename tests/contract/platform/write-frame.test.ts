@@ -58,6 +58,7 @@ it.each<[string, Asked, unknown]>([
   ['another value inside', { content: { ...CONTENT, lines: [{ id: 1, quantity: 3 }, { id: 2 }] } }, 'idempotency_key_reused'],
   ['lines in another order', { content: { ...CONTENT, lines: [{ id: 2 }, { id: 1, quantity: 2 }] } }, 'idempotency_key_reused'],
   ['no field', { content: null }, 'idempotency_key_reused'],
+  ['no content', { content: undefined }, 'idempotency_key_reused'],
   ['a list', { content: [CONTENT] }, 'idempotency_key_reused'],
   ['another command', { name: 'carriers.remove' }, 'idempotency_key_reused'],
   ['another user', { session: sessionOf(2) }, 'idempotency_key_reused'],
@@ -116,7 +117,9 @@ it('a person who sends other content with a used key is shown what is stored', a
   const theirs: CommandIdentity['theirs'] = async ({ session }, result) => ({ session, result });
   const conflict = { mine: content, theirs: { session: OFFICE, result: first } };
   expect(await refusalOf({ content, theirs })).toEqual(['idempotency_key_reused', { conflict }]);
-  for (const asked of [{}, { theirs: async () => undefined }, { theirs, session: undefined }])
+  const visitor = { session: undefined, header: 'a-key-of-a-visitor-1' };
+  await run(visitor);
+  for (const asked of [{}, { theirs: async () => undefined }, { theirs, session: undefined }, { ...visitor, theirs }])
     expect(await refusalOf({ content, ...asked })).toEqual(['idempotency_key_reused', {}]);
 });
 
