@@ -97,7 +97,10 @@ export const orderPersonalData = definePersonalData({
       }),
       orderCancellation: await db.orderCancellation.findMany({ ...ofLines, select: CHANGE }),
       orderReturn: await db.orderReturn.findMany({ ...ofLines, select: CHANGE }),
-      orderReceipt: await db.orderReceipt.findMany({ ...ofOrders, select: selectFields('id', 'orderId', 'name', 'shortage', 'notice', 'at') }),
+      orderReceipt: await db.orderReceipt.findMany({
+        ...ofOrders,
+        select: selectFields('id', 'orderId', 'name', 'shortage', 'notice', 'at'),
+      }),
     };
   },
 

@@ -9,7 +9,7 @@ const REQUEST_RETENTION_DAYS = 1;
 const BATCH = 500;
 
 /** Deletes old rows, a few hundred per transaction, so that other writers do not wait. */
-async function deleteOldRequests({ db, now }: Pick<Services, 'db' | 'now'>, isStopped = () => false): Promise<void> {
+async function deleteOldRequests({ db, now }: Pick<Services, 'db' | 'now'>, isStopped: () => boolean): Promise<void> {
   const where = { at: { lt: new Date(now().getTime() - REQUEST_RETENTION_DAYS * DAY_MS) } };
   while (!isStopped()) {
     const old = await db.read.request.findMany({ where, orderBy: { at: 'asc' }, take: BATCH, select: { id: true } });
