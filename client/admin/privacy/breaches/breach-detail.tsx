@@ -1,13 +1,8 @@
 import { Alert, Button, Group, Title } from '@mantine/core';
-import { useState } from 'react';
 import { formatNumber } from '../../../../shared/format';
 import { BREACH_KINDS, type BreachRow } from '../../../../shared/privacy/breach';
-import { formatExactTime } from '../../../../shared/time/in-words';
-import { showToast } from '../../../ui/toaster/toasts';
 import { ExportLink } from '../../import-export/export-link';
-import { type AdminOutputs, readServerMessage, trpc } from '../../trpc';
-import { askForConfirmation } from '../../ui/dialog/ask-first';
-import { FactList, FactRow } from '../../ui/display/facts';
+import { type AdminOutputs, trpc } from '../../trpc';
 import { HintText } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
 import { ScreenPart } from '../../ui/section/part';
@@ -15,69 +10,15 @@ import { BreachForm } from './breach-form';
 import { BreachTexts } from './breach-texts';
 import classes from './breaches.module.css';
 import { ReportCountdown } from './report-countdown';
-import { BREACH_LABELS, BREACH_TEXT_FIELDS } from './words';
 
-/** One breach: the remaining time, the recorded facts, the affected persons, and the texts. */
+/** A stored breach: the remaining time, its form, the affected persons, and the letters. */
 export function BreachDetail({ breach, onClose }: { breach: BreachRow; onClose: () => void }) {
-  const [isEditing, setEditing] = useState(false);
-  if (isEditing) return <BreachForm breach={breach} onClose={() => setEditing(false)} />;
   return (
     <>
       <ReportCountdown breach={breach} />
-      <Known breach={breach} onEdit={() => setEditing(true)} onClose={onClose} />
+      <BreachForm breach={breach} onClose={onClose} />
       <WhoIsAffected breach={breach} />
     </>
-  );
-}
-
-function Known({ breach, onEdit, onClose }: { breach: BreachRow; onEdit: () => void; onClose: () => void }) {
-  const { id, learnedAt, fromAt, untilAt, kinds, nature, reportedAt, toldAt, createdBy } = breach;
-  const utils = trpc.useUtils();
-  const remove = trpc.admin.breaches.remove.useMutation({
-    onSuccess: () => {
-      showToast({ title: 'Deleted the breach' });
-      onClose();
-    },
-    onError: (error) => showToast({ title: 'Failed to delete the breach', text: readServerMessage(error), failed: true }),
-    onSettled: () => utils.admin.breaches.list.invalidate(),
-  });
-  const ask = async () => {
-    const text = 'Everything that is recorded about it is deleted. There is no Undo.';
-    if (await askForConfirmation({ title: 'Delete this breach?', text, submit: 'Delete' })) remove.mutate({ id });
-  };
-  const facts = [
-    ['Learned of it', `${formatExactTime(learnedAt)}, noted by ${createdBy}`],
-    ['Period', `${formatExactTime(fromAt)} to ${formatExactTime(untilAt)}`],
-    ['Records', kinds.map((kind) => BREACH_KINDS[kind].label).join(', ')],
-    [BREACH_LABELS.nature, nature],
-    ...BREACH_TEXT_FIELDS.map((part) => [BREACH_LABELS[part], breach[part]]),
-    [
-      'Not filled in yet',
-      BREACH_TEXT_FIELDS.filter((part) => !breach[part])
-        .map((part) => BREACH_LABELS[part])
-        .join('; '),
-    ],
-    ['Board', reportedAt ? `Reported on ${formatExactTime(reportedAt)}` : 'Not reported yet'],
-    ['Persons', toldAt ? `Told on ${formatExactTime(toldAt)}` : 'Not told yet'],
-  ];
-  return (
-    <ScreenPart aria-label="What is known">
-      <FactList>
-        {facts.map(([label, value]) => (
-          <FactRow key={label} label={label}>
-            {value}
-          </FactRow>
-        ))}
-      </FactList>
-      <Group>
-        <Button variant="default" onClick={onEdit}>
-          Edit
-        </Button>
-        <Button variant="subtle" color="red" loading={remove.isPending} onClick={ask}>
-          Delete
-        </Button>
-      </Group>
-    </ScreenPart>
   );
 }
 

@@ -1,34 +1,37 @@
 import { Alert, Button, Checkbox, Group, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { BREACH_KIND_NAMES, BREACH_KINDS, type BreachRow, breachForm, type BreachForm as Form } from '../../../../shared/privacy/breach';
 import { HOUR_MS } from '../../../../shared/time/india';
 import { showToast } from '../../../ui/toaster/toasts';
 import { useSaveConflict } from '../../editing/conflict/use-conflict';
 import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
-import { trpc } from '../../trpc';
+import { readServerMessage, trpc } from '../../trpc';
+import { askForConfirmation } from '../../ui/dialog/ask-first';
+import { HintText } from '../../ui/display/hint';
 import { collectSchemaErrors } from '../../ui/form/field-errors';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { DateTimeField } from './moment-field';
 import { BREACH_HINTS, BREACH_LABELS, BREACH_TEXT_FIELDS, FIRST_DAY_HINT } from './words';
 
-function firstValues(breach: BreachRow | undefined): Form {
-  if (breach) {
-    const { id, version, createdBy, createdAt, ...form } = breach;
-    return form;
-  }
+const valuesOf = ({ id, version, createdBy, createdAt, ...values }: BreachRow): Form => values;
+
+function blankValues(): Form {
   const now = new Date().toISOString();
   const fromAt = new Date(Date.now() - 24 * HOUR_MS).toISOString();
   const unknown = { place: '', causes: '', findings: '', impact: '', measures: '', remedies: '', safety: '' };
   return { learnedAt: now, fromAt, untilAt: now, kinds: [], nature: '', ...unknown, reportedAt: null, toldAt: null };
 }
 
-/** The form of a new or stored breach; `onClose` gets its id once it is saved. */
+/** The form of a new or stored breach; `onClose` gets the id of a new one once it is saved. */
 export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined; onClose: (saved?: number) => void }) {
   const form = usePanelForm<Form>({
-    initialValues: firstValues(breach),
+    initialValues: breach ? valuesOf(breach) : blankValues(),
     validate: (values) => collectSchemaErrors(breachForm.safeParse(values)),
   });
   const [isSaved, setSaved] = useState(false);
+  // The row that the form shows, whatever another user saves meanwhile: a save compares with it.
+  const [shown, setShown] = useState(breach);
   const utils = trpc.useUtils();
   const conflict = useSaveConflict<BreachRow, Form>({ labels: BREACH_LABELS });
   useMarkUnsavedChanges(form.isDirty() && !isSaved);
@@ -50,12 +53,32 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
     }
   }
   const save = async (values: Form) => {
-    const stored = await store(values, breach);
+    const stored = await store(values, shown);
     if (!stored) return;
-    setSaved(true);
     showToast({ title: 'Saved the breach', text: stored.also });
+    if (shown) {
+      setShown(stored.row);
+      form.setInitialValues(valuesOf(stored.row));
+      form.reset();
+      return utils.admin.breaches.invalidate();
+    }
+    setSaved(true);
     await utils.admin.breaches.invalidate();
     onClose(stored.row.id);
+  };
+  const remove = trpc.admin.breaches.remove.useMutation({
+    onSuccess: () => {
+      // Without flushSync the form would still have unsaved changes, and ask before it closes.
+      flushSync(() => setSaved(true));
+      showToast({ title: 'Deleted the breach' });
+      onClose();
+    },
+    onError: (error) => showToast({ title: 'Failed to delete the breach', text: readServerMessage(error), failed: true }),
+    onSettled: () => utils.admin.breaches.list.invalidate(),
+  });
+  const askToRemove = async (id: number) => {
+    const text = 'Everything that is recorded about it is deleted. There is no Undo.';
+    if (await askForConfirmation({ title: 'Delete this breach?', text, submit: 'Delete' })) remove.mutate({ id });
   };
   const moment = (name: 'learnedAt' | 'fromAt' | 'untilAt' | 'reportedAt' | 'toldAt') => ({
     label: BREACH_LABELS[name],
@@ -115,13 +138,20 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
             {form.problem.message}
           </Alert>
         )}
+        {shown && <HintText>Recorded by {shown.createdBy}</HintText>}
         <Group>
           <Button type="submit" loading={form.submitting}>
             Save
           </Button>
-          <Button variant="default" onClick={() => onClose()}>
-            Cancel
-          </Button>
+          {shown ? (
+            <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => askToRemove(shown.id)}>
+              Delete
+            </Button>
+          ) : (
+            <Button variant="default" onClick={() => onClose()}>
+              Cancel
+            </Button>
+          )}
         </Group>
       </Stack>
       {conflict.view}

@@ -33,7 +33,7 @@ export function BreachTexts({ breach, affected }: { breach: BreachRow; affected:
     <ScreenPart aria-labelledby="texts-title">
       <h3 id="texts-title">Texts</h3>
       <HintText>
-        What Edit has is filled in; fill in the places in brackets that are left, then copy. What you type here is not stored. Counsel
+        What is saved above is filled in; fill in the places in brackets that are left, then copy. What you type here is not stored. Counsel
         should read the texts before they are sent.
       </HintText>
       {texts.map((text) => (
