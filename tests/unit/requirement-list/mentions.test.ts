@@ -78,6 +78,8 @@ it.each<[string, string[]]>([
   ['(12) broom', ['broom = ?']],
   ['12 nos , broom', ['broom = 12 nos']],
   ['need 12', ['need 12 = ?']],
+  ['Pls send broom', ['broom = ?']],
+  ['Sugar kg (12)', ['Sugar kg = 12']],
   ['Gloves 7, white 10 pairs', ['Gloves 7, white = 10 pairs']],
   ['broom 5 / mop 3', ['broom = 5', 'mop = 3']],
   ['broom 5 and 3', ['broom 5 and 3 = ?']],
