@@ -1,6 +1,7 @@
 import {
   Autocomplete,
   Button,
+  Card,
   createTheme,
   Drawer,
   Input,
@@ -47,6 +48,7 @@ const panelTheme = mergeThemeOverrides(
       Button: Button.extend({
         vars: (_, { size }) => ({ root: size === 'compact-md' ? { '--button-fz': 'var(--mantine-font-size-sm)' } : {} }),
       }),
+      Card: Card.extend({ defaultProps: { withBorder: true } }),
       // A dialog's header must not be a second banner landmark.
       Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
       Drawer: Drawer.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),

@@ -1,4 +1,4 @@
-import { Button, type SelectProps } from '@mantine/core';
+import { Button, Group, type SelectProps } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { z } from 'zod';
 import type { ContentType, FilterValue } from '../../../../shared/content/content-type';
@@ -33,7 +33,7 @@ export function ListFilters({ type }: { type: ContentType }) {
   const active = readListFilters(type, get);
   const choose = (field: string, value: string) => set({ [field]: value, page: undefined });
   return (
-    <fieldset aria-label="Filters" className={classes.filters}>
+    <Group component="fieldset" gap="xs" aria-label="Filters" className={classes.filters}>
       {fields.map(([field, values]) => {
         const props = {
           label: fieldLabelOf(field, type.fields[field] as z.ZodType),
@@ -54,7 +54,7 @@ export function ListFilters({ type }: { type: ContentType }) {
           Clear filters
         </Button>
       )}
-    </fieldset>
+    </Group>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Table } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Copy } from 'lucide-react';
 import { use } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCountWithUnit } from '../../../../shared/catalogue/price-words';
 import { showToast } from '../../../ui/toaster/toasts';
+import { PanelTable, type TableColumn } from '../../ui/table/panel-table';
 import { UseReservedContext } from '../../ui/words/reserved';
 import type { Inquiry } from '../labels';
 import { describeTodaysPrice, formatLinesWithTabs, listLineHints } from './line-labels';
@@ -13,6 +14,32 @@ import classes from './quote-lines.module.css';
 export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry }) {
   const reserved = use(UseReservedContext)(lines.flatMap(({ productId }) => productId ?? []));
   const isThere = (id: number) => catalogue?.some((product) => product.id === id);
+  const columns: TableColumn<Inquiry['lines'][number] & { id: number }>[] = [
+    {
+      field: 'product',
+      label: 'Product',
+      isName: true,
+      card: '1 whole',
+      cell: (line) => (
+        <>
+          {line.productId && isThere(line.productId) ? (
+            <Link to={`/admin?tab=products&id=${line.productId}`}>{line.title}</Link>
+          ) : (
+            line.title
+          )}
+          {line.sku && <small>{line.sku}</small>}
+          {line.note && <small className="pre-wrap">{line.note}</small>}
+          {listLineHints(line, catalogue).map((hint) => (
+            <small key={hint} className={classes.hint}>
+              {hint}
+            </small>
+          ))}
+        </>
+      ),
+    },
+    { field: 'quantity', label: 'Quantity', isShort: true, cell: ({ quantity, unit }) => formatCountWithUnit(quantity, unit) },
+    { field: 'today', label: 'Today', cardLabel: 'Today', cell: (line) => describeToday(describeTodaysPrice(line, catalogue, reserved)) },
+  ];
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(formatLinesWithTabs(lines));
@@ -23,41 +50,14 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
   };
   return (
     <>
-      <Table className={classes.lines}>
-        <caption className="visually-hidden">Lines of the quote request</caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Product</Table.Th>
-            <Table.Th>Quantity</Table.Th>
-            <Table.Th>Today</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines never change, and a product may be in several
-            <Table.Tr key={at}>
-              <Table.Th scope="row">
-                {line.productId && isThere(line.productId) ? (
-                  <Link to={`/admin?tab=products&id=${line.productId}`}>{line.title}</Link>
-                ) : (
-                  line.title
-                )}
-                {line.sku && <small>{line.sku}</small>}
-                {line.note && <small className={classes.note}>{line.note}</small>}
-                {listLineHints(line, catalogue).map((hint) => (
-                  <small key={hint} className={classes.hint}>
-                    {hint}
-                  </small>
-                ))}
-              </Table.Th>
-              <Table.Td>{formatCountWithUnit(line.quantity, line.unit)}</Table.Td>
-              <Table.Td>
-                <Today today={describeTodaysPrice(line, catalogue, reserved)} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <PanelTable
+        caption="Lines of the quote request"
+        columns={columns}
+        rows={lines.map((line, id) => ({ ...line, id }))}
+        // The keys for the rows of the inbox pass these rows over.
+        dataOf={() => ({ 'data-row': undefined })}
+        mod={{ tops: true }}
+      />
       <Button variant="default" size="compact-md" leftSection={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
         Copy lines
       </Button>
@@ -66,7 +66,7 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
 }
 
 /** Today's price of a line's product; empty for free text and for a deleted product. */
-function Today({ today }: { today: ReturnType<typeof describeTodaysPrice> }) {
+function describeToday(today: ReturnType<typeof describeTodaysPrice>) {
   if (!today) return null;
   return (
     <>

@@ -1,11 +1,9 @@
-import { Table } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { useMemo } from 'react';
 import { fullNameOf } from '../../../../shared/people/people';
 import { formatExactTime } from '../../../../shared/time/in-words';
 import { useSession } from '../../session/session';
-import { TickBox } from '../../ui/rows/tick';
 import type { RowSelection } from '../../ui/rows/use-selection';
-import { useSectionUrl } from '../../ui/section/use-section';
+import { OpenRow, PanelTable, type TableColumn } from '../../ui/table/panel-table';
 import { DueTime } from '../due';
 import {
   chooseInquiryExcerpt,
@@ -20,87 +18,83 @@ import {
 import classes from './inquiry-table.module.css';
 import { StatusSelect } from './status-select';
 
-type TableProps = { inquiries: Inquiry[]; selection: RowSelection };
+const createColumns = (myName: string | undefined): TableColumn<Inquiry>[] => [
+  { field: 'from', label: 'From', isName: true, width: '20%', card: '1 start', cell: (inquiry) => <From inquiry={inquiry} /> },
+  { field: 'about', label: 'Last message', card: '3 start', cell: (inquiry) => <LastMessage inquiry={inquiry} myName={myName} /> },
+  { field: 'time', label: 'When', width: '10.25rem', card: '1 end', cell: (inquiry) => <When inquiry={inquiry} /> },
+  { field: 'owner', label: 'Owner', width: '9%', card: 'none', cell: ({ ownerName }) => ownerName && <small>{ownerName}</small> },
+  { field: 'status', label: 'Status', width: '8.75rem', card: '3 end', cell: (inquiry) => <StatusSelect inquiry={inquiry} /> },
+];
 
 /** The table of the inbox, two lines per inquiry: person and company, the last message with its topic, the time, and the next action. */
-export function InquiryTable({ inquiries, selection }: TableProps) {
-  const urlWith = useSectionUrl();
+export function InquiryTable({ inquiries, selection }: { inquiries: Inquiry[]; selection: RowSelection }) {
   const session = useSession();
   const myName = session.state === 'out' ? undefined : fullNameOf(session.user);
-  const ids = inquiries.map(({ id }) => id);
   return (
-    <Table className={classes.table}>
-      <caption className="visually-hidden">Inquiries, those that wait for an answer first</caption>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th className={classes.tick}>
-            <TickBox label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />
-          </Table.Th>
-          <Table.Th className={classes.from}>From</Table.Th>
-          <Table.Th className={classes.about}>Last message</Table.Th>
-          <Table.Th className={classes.time}>When</Table.Th>
-          <Table.Th className={classes.owner}>Owner</Table.Th>
-          <Table.Th className={classes.status}>Status</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody data-inbox>
-        {inquiries.map((inquiry) => {
-          const { id, name, company, joined, reference, suspectedSpam, isDemo, ownerName, last } = inquiry;
-          const speaker = inquiry.waitsFor ? null : formatLastAuthor(inquiry, myName);
-          const isTicked = selection.has(id);
-          return (
-            <Table.Tr key={id} data-row={id} data-status={inquiry.status} data-ticked={isTicked || undefined}>
-              <Table.Td className={classes.tick}>
-                <TickBox label={`Select ${name}`} isTicked={isTicked} onTick={(on, isRange) => selection.tick(id, on, ids, isRange)} />
-              </Table.Td>
-              <Table.Th scope="row" className={classes.from}>
-                <Link className={classes.name} to={urlWith({ tab: 'inquiries', id: String(id) })}>
-                  {name}
-                </Link>
-                {joined > 0 && (
-                  <span title={joinedLabel(inquiry)}>
-                    {' '}
-                    <span aria-hidden="true">+{joined}</span>
-                    <span className="visually-hidden">{joinedLabel(inquiry)}</span>
-                  </span>
-                )}
-                <span className={classes.second}>
-                  {suspectedSpam && <span className={classes.spam}>Suspected spam </span>}
-                  {isDemo && <span className={classes.demo}>Demo</span>}
-                  {inquiry.request && <span className={classes.kind}>Privacy</span>}
-                  {company}
-                </span>
-              </Table.Th>
-              <Table.Td className={classes.about}>
-                <span className={classes.words}>
-                  {speaker && <span className={classes.speaker}>{speaker}: </span>}
-                  {chooseInquiryExcerpt(inquiry)}
-                </span>
-                <span className={classes.second}>
-                  {describeRequestedItem(inquiry)}{' '}
-                  {requestLabels(inquiry) && <span className={classes.reference}>{requestLabels(inquiry)?.identity}</span>}{' '}
-                  <span className={classes.reference}>{reference}</span>
-                </span>
-              </Table.Td>
-              <Table.Td className={classes.time}>
-                <time dateTime={last.at} title={formatExactTime(last.at)}>
-                  {formatLastMessageTime(inquiry)}
-                </time>
-                <span className={classes.todo}>
-                  <ToDo inquiry={inquiry} />
-                </span>
-              </Table.Td>
-              <Table.Td className={classes.owner}>{ownerName}</Table.Td>
-              <Table.Td className={classes.status}>
-                <StatusSelect inquiry={inquiry} />
-              </Table.Td>
-            </Table.Tr>
-          );
-        })}
-      </Table.Tbody>
-    </Table>
+    <PanelTable
+      caption="Inquiries, those that wait for an answer first"
+      columns={useMemo(() => createColumns(myName), [myName])}
+      rows={inquiries}
+      selection={selection}
+      nameOf={({ name }) => name}
+      dataOf={({ status }) => ({ 'data-status': status })}
+      layout="fixed"
+      verticalSpacing={4}
+      mod={{ cuts: true }}
+      body={{ 'data-inbox': true }}
+    />
   );
 }
+
+function From({ inquiry }: { inquiry: Inquiry }) {
+  const { id, name, company, joined, suspectedSpam, isDemo, request } = inquiry;
+  return (
+    <>
+      <OpenRow tab="inquiries" id={id}>
+        {name}
+      </OpenRow>
+      {joined > 0 && (
+        <span title={joinedLabel(inquiry)}>
+          {' '}
+          <span aria-hidden="true">+{joined}</span>
+          <span className="visually-hidden">{joinedLabel(inquiry)}</span>
+        </span>
+      )}
+      <small className={classes.second}>
+        {suspectedSpam && <span className={classes.spam}>Suspected spam </span>}
+        {isDemo && <span className={classes.demo}>Demo</span>}
+        {request && <span className={classes.kind}>Privacy</span>}
+        {company}
+      </small>
+    </>
+  );
+}
+
+function LastMessage({ inquiry, myName }: { inquiry: Inquiry; myName: string | undefined }) {
+  const speaker = inquiry.waitsFor ? null : formatLastAuthor(inquiry, myName);
+  const identity = requestLabels(inquiry)?.identity;
+  return (
+    <>
+      {speaker && <span className={classes.soft}>{speaker}: </span>}
+      {chooseInquiryExcerpt(inquiry)}
+      <small className={classes.topic}>
+        {describeRequestedItem(inquiry)} {identity && <span className={classes.reference}>{identity}</span>}{' '}
+        <span className={classes.reference}>{inquiry.reference}</span>
+      </small>
+    </>
+  );
+}
+
+const When = ({ inquiry }: { inquiry: Inquiry }) => (
+  <>
+    <time className={classes.soft} dateTime={inquiry.last.at} title={formatExactTime(inquiry.last.at)}>
+      {formatLastMessageTime(inquiry)}
+    </time>
+    <small className={classes.todo}>
+      <ToDo inquiry={inquiry} />
+    </small>
+  </>
+);
 
 const joinedLabel = ({ joined }: Inquiry) => (joined === 1 ? 'and 1 joined inquiry' : `and ${joined} joined inquiries`);
 

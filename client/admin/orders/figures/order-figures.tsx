@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { OrderEvent, OrderView } from '../../../../shared/orders/list-query';
@@ -10,7 +11,6 @@ import { FailureNotice } from '../../ui/display/failure-notice';
 import { FigureCell, FigureRow, FigureTable, formatPeriodTitle, LinkedFigure } from '../../ui/figures/figure-table';
 import { ScreenPart } from '../../ui/section/part';
 import { useSectionUrl } from '../../ui/section/use-section';
-import classes from './order-figures.module.css';
 
 type Figures = AdminOutputs['orders']['figures']['total'];
 
@@ -32,17 +32,17 @@ export function OrderFigures({ period }: { period: DayPeriod }) {
         ))}
         {months.length > 1 && <Row name="The whole period" period={period} figures={total} isSum />}
       </FigureTable>
-      <p className={classes.note}>
+      <Text maw="70ch" size="sm" c="dimmed">
         The figures count orders. A past month stays as it was, except for what is still owed and dispatches that are made void. Amounts are
         without tax, and below with tax; freight and packing are counted under Confirmed only. On time: each dispatch left by the day that
         was promised for it. Late: one left after that day. Still owed: orders confirmed in the period that owe something today. The demo is
         not counted.
-      </p>
+      </Text>
       {voided.map(({ orderId, reference, dispatchedOn, voidedAt, taxablePaise }) => (
-        <p key={reference} className={classes.note}>
+        <Text maw="70ch" size="sm" c="dimmed" key={reference}>
           <Link to={`/admin?tab=orders&id=${orderId}`}>{reference}</Link> of {formatDay(dispatchedOn)} was made void{' '}
           {formatExactTime(voidedAt)}: {formatPaperAmount(taxablePaise)} less dispatched, without tax, than the month showed before.
-        </p>
+        </Text>
       ))}
       <div>
         <ExportLink path="orders" text="Export orders" params={{ filter: { ...period, view: 'all' } }} />

@@ -1,61 +1,56 @@
-import { Table } from '@mantine/core';
-import { Link } from 'react-router-dom';
+import { Text } from '@mantine/core';
 import type { OrderSummary } from '../../../../shared/orders/rows';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
-import { formatBuyerName } from '../../../../shared/quotation/states';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
-import linked from '../../ui/rows/linked-rows.module.css';
-import { useSectionUrl } from '../../ui/section/use-section';
+import { BuyerName } from '../../ui/display/buyer-name';
+import { OpenRow, PanelTable, type TableColumn } from '../../ui/table/panel-table';
 import { OrderStateBadge } from '../order-state';
-import classes from './order-table.module.css';
+
+const COLUMNS: TableColumn<OrderSummary>[] = [
+  {
+    field: 'promised',
+    label: 'Promised for',
+    isShort: true,
+    card: '4 whole',
+    cardLabel: 'Promised:',
+    cell: (order) => <PromisedDay order={order} />,
+  },
+  {
+    field: 'reference',
+    label: 'Order',
+    isName: true,
+    isShort: true,
+    card: '1 start',
+    cell: ({ id, reference }) => (
+      <OpenRow tab="orders" id={id}>
+        {reference}
+      </OpenRow>
+    ),
+  },
+  { field: 'buyer', label: 'Buyer', card: '2 whole', cell: (order) => <BuyerName buyer={order} /> },
+  { field: 'state', label: 'State', card: '3 start', cell: (order) => <OrderStateBadge order={order} /> },
+  {
+    field: 'owed',
+    label: 'Owed',
+    isShort: true,
+    card: '3 end',
+    cardLabel: 'Owed:',
+    cell: ({ owedLines, lines }) => owedLines > 0 && `${owedLines} of ${lines} ${lines === 1 ? 'line' : 'lines'}`,
+  },
+  { field: 'value', label: 'Value', align: 'end', card: '1 end', cell: ({ totalPaise }) => formatPaperAmount(totalPaise) },
+  { field: 'purchaseOrder', label: 'Purchase order', card: 'none', cell: ({ purchaseOrder }) => purchaseOrder },
+  {
+    field: 'confirmed',
+    label: 'Confirmed',
+    isShort: true,
+    isRoomy: true,
+    cell: ({ confirmedAt }) => formatDay(dayOf(confirmedAt)),
+  },
+];
 
 /** Orders in the order of their view. */
-export function OrderTable({ orders }: { orders: OrderSummary[] }) {
-  const url = useSectionUrl();
-  return (
-    <Table className={`${linked.rows} ${classes.table}`}>
-      <caption className="visually-hidden">Orders</caption>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th className={classes.promised}>Promised for</Table.Th>
-          <Table.Th className={classes.reference}>Order</Table.Th>
-          <Table.Th className={classes.buyer}>Buyer</Table.Th>
-          <Table.Th className={classes.state}>State</Table.Th>
-          <Table.Th className={classes.owed}>Owed</Table.Th>
-          <Table.Th className={classes.value}>Value</Table.Th>
-          <Table.Th className={classes.purchaseOrder}>Purchase order</Table.Th>
-          <Table.Th className={classes.confirmed}>Confirmed</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {orders.map((order) => (
-          <Table.Tr key={order.id} data-row={order.id}>
-            <Table.Td className={classes.promised}>
-              <PromisedDay order={order} />
-            </Table.Td>
-            <Table.Th scope="row" className={classes.reference}>
-              <Link to={url({ tab: 'orders', id: String(order.id) })}>{order.reference}</Link>
-            </Table.Th>
-            <Table.Td className={classes.buyer}>
-              {order.isErased ? <em>{formatBuyerName(order)}</em> : formatBuyerName(order)}
-              {order.company && order.buyerName && <small>{order.buyerName}</small>}
-            </Table.Td>
-            <Table.Td className={classes.state}>
-              <OrderStateBadge order={order} />
-            </Table.Td>
-            <Table.Td className={classes.owed}>
-              {order.owedLines > 0 && `${order.owedLines} of ${order.lines} ${order.lines === 1 ? 'line' : 'lines'}`}
-            </Table.Td>
-            <Table.Td className={classes.value}>{formatPaperAmount(order.totalPaise)}</Table.Td>
-            <Table.Td className={classes.purchaseOrder}>{order.purchaseOrder}</Table.Td>
-            <Table.Td className={classes.confirmed}>{formatDay(dayOf(order.confirmedAt))}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
+export const OrderTable = ({ orders }: { orders: OrderSummary[] }) => <PanelTable caption="Orders" columns={COLUMNS} rows={orders} />;
 
 /** The earliest promised day of the owed lines, with a label if it is today or overdue. */
 export function PromisedDay({
@@ -64,7 +59,12 @@ export function PromisedDay({
   order: Pick<OrderSummary, 'dueOn' | 'owedLines' | 'isOverdue'>;
 }) {
   if (owedLines === 0) return null;
-  if (dueOn === null) return <span className={classes.undated}>No date</span>;
+  if (dueOn === null)
+    return (
+      <Text span inherit c="dimmed">
+        No date
+      </Text>
+    );
   if (isOverdue) return <strong data-overdue>Was for {formatDay(dueOn)}</strong>;
   return dueOn === dayOf(new Date()) ? <strong>Today</strong> : formatDay(dueOn);
 }

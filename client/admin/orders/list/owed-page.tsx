@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwedGroup } from '../../../../shared/orders/rows';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
@@ -12,7 +13,7 @@ import { ChoiceFilter } from '../../ui/section/choices';
 import { ScreenPart } from '../../ui/section/part';
 import { SectionLayout } from '../../ui/section/section';
 import { useSectionUrl, useSectionUrlState } from '../../ui/section/use-section';
-import classes from './lists.module.css';
+import { PanelTable, type TableColumn } from '../../ui/table/panel-table';
 
 const BY = [
   { label: 'By buyer', when: { by: '' } },
@@ -61,6 +62,38 @@ export function OwedQuantitiesPage() {
   );
 }
 
+type OwedLine = OwedGroup['lines'][number];
+
+const createColumns = (what: (line: OwedLine) => ReactNode): TableColumn<OwedLine & { id: number }>[] => [
+  {
+    field: 'order',
+    label: 'Order',
+    width: '10rem',
+    isShort: true,
+    card: '3 start',
+    cell: ({ orderId, reference }) => <Link to={`/admin?tab=orders&id=${orderId}`}>{reference}</Link>,
+  },
+  { field: 'what', label: 'What', card: '1 whole', cell: what },
+  { field: 'owed', label: 'Owed', width: '10rem', align: 'end', card: '3 end', cell: ({ owed, unit }) => formatPaperQuantity(owed, unit) },
+  {
+    field: 'promised',
+    label: 'Promised for',
+    width: '10rem',
+    isShort: true,
+    card: '3 end',
+    cell: ({ promisedOn, isOverdue }) =>
+      promisedOn === null ? 'No date' : isOverdue ? <strong data-overdue>Was for {formatDay(promisedOn)}</strong> : formatDay(promisedOn),
+  },
+];
+
+const BY_ITEM = createColumns(({ title, sku }) => (
+  <>
+    {title}
+    {sku && <small>{sku}</small>}
+  </>
+));
+const COLUMNS = { buyer: BY_ITEM, order: BY_ITEM, product: createColumns(({ buyer }) => buyer) };
+
 function Group({ by, group: { name, lines } }: { by: 'buyer' | 'product' | 'order'; group: OwedGroup }) {
   // Only the quantities of one product are added up: a buyer's lines have different units.
   const isOneUnit = by === 'product' && new Set(lines.map(({ unit }) => unit)).size === 1;
@@ -77,21 +110,7 @@ function Group({ by, group: { name, lines } }: { by: 'buyer' | 'product' | 'orde
         {name}
         {total && `: ${total}`}
       </Title>
-      <ul className={classes.owed}>
-        {lines.map(({ orderId, reference, buyer, title, sku, unit, owed, promisedOn, isOverdue }) => (
-          <li key={`${orderId} ${title} ${sku}`}>
-            <Link to={`/admin?tab=orders&id=${orderId}`}>{reference}</Link>
-            <span>
-              {by === 'product' ? buyer : title}
-              {by !== 'product' && sku && <small>{sku}</small>}
-            </span>
-            <span data-quantity>{formatPaperQuantity(owed, unit)}</span>
-            <span>
-              {promisedOn === null ? 'No date' : isOverdue ? <strong>Was for {formatDay(promisedOn)}</strong> : formatDay(promisedOn)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <PanelTable caption={name} isHeadHidden columns={COLUMNS[by]} rows={lines.map((line, id) => ({ ...line, id }))} />
     </ScreenPart>
   );
 }

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatCappedCount } from '../../../../shared/format';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
@@ -6,7 +6,6 @@ import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { trpc } from '../../trpc';
 import { NoteBox } from '../../ui/display/note';
-import classes from './lists.module.css';
 
 /** The accepted quotations that are not confirmed as orders yet. */
 export function UnconfirmedOrders() {
@@ -20,16 +19,16 @@ export function UnconfirmedOrders() {
           ? '1 accepted quotation waits to be confirmed'
           : `${formatCappedCount(total)} accepted quotations wait to be confirmed`}
       </Title>
-      <ul className={classes.unconfirmed}>
+      <Stack component="ul" gap="sm">
         {rows.map(({ quotationId, reference, buyer, totalPaise, acceptedAt }) => (
-          <li key={quotationId}>
+          <Group key={quotationId} component="li" gap="0 1rem">
             <Link to={`/admin?tab=quotations&id=${quotationId}`}>{reference}</Link>
             <span>{buyer}</span>
-            <span data-amount>{formatPaperAmount(totalPaise)}</span>
+            <span>{formatPaperAmount(totalPaise)}</span>
             {acceptedAt && <small>accepted {formatDay(dayOf(acceptedAt))}</small>}
-          </li>
+          </Group>
         ))}
-      </ul>
+      </Stack>
     </NoteBox>
   );
 }

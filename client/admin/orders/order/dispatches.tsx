@@ -1,4 +1,4 @@
-import { Badge, Button, Group } from '@mantine/core';
+import { Badge, Button, Card, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { DispatchRow, OrderRow } from '../../../../shared/orders/rows';
 import { DISPATCH_STATES } from '../../../../shared/orders/states';
@@ -11,7 +11,7 @@ import { CountStockDialog, listUncountedLines } from '../steps/count-stock-dialo
 import { DispatchDialog } from '../steps/dispatch-dialog';
 import { DispatchedLines } from '../steps/dispatched-lines';
 import { ReceiptDialog, VoidDispatchDialog } from '../steps/small-dialogs';
-import classes from './order.module.css';
+import classes from './dispatches.module.css';
 import { PaperButtons } from './send-paper';
 import { OrderPagePart } from './titled-part';
 
@@ -34,7 +34,7 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
   const close = () => setOpen(undefined);
   const uncounted = listUncountedLines(order, dispatch);
   return (
-    <article className={classes.dispatch} data-state={state} aria-label={reference}>
+    <Card component="article" className={classes.dispatch} data-state={state} aria-label={reference}>
       <Group justify="space-between" gap="xs">
         <h3>
           {reference}{' '}
@@ -103,7 +103,7 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
       {open === 'count' && <CountStockDialog order={order} dispatch={dispatch} onClose={close} />}
       {open === 'receive' && <ReceiptDialog order={order} dispatch={dispatch} onClose={close} />}
       {open === 'void' && <VoidDispatchDialog order={order} dispatch={dispatch} onClose={close} />}
-    </article>
+    </Card>
   );
 }
 

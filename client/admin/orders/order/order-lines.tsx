@@ -1,55 +1,65 @@
-import { Table } from '@mantine/core';
 import type { OrderLineRow } from '../../../../shared/orders/rows';
 import { isOrderOverdue } from '../../../../shared/orders/states';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
-import classes from './order.module.css';
+import { PanelTable, type TableColumn } from '../../ui/table/panel-table';
 import { OrderPagePart } from './titled-part';
 
+const COLUMNS: TableColumn<OrderLineRow>[] = [
+  {
+    field: 'item',
+    label: 'Item',
+    isName: true,
+    card: '1 whole',
+    cell: ({ title, sku, note }) => (
+      <>
+        {title || <em>Erased</em>}
+        {sku && <small>SKU {sku}</small>}
+        {note && <small>{note}</small>}
+      </>
+    ),
+  },
+  {
+    field: 'ordered',
+    label: 'Ordered',
+    align: 'end',
+    cardLabel: 'Ordered',
+    cell: ({ ordered, cancelled, unit }) => (
+      <>
+        {formatPaperQuantity(ordered, unit)}
+        {cancelled > 0 && <small>{formatPaperQuantity(cancelled, unit)} cancelled</small>}
+      </>
+    ),
+  },
+  {
+    field: 'dispatched',
+    label: 'Dispatched',
+    align: 'end',
+    cardLabel: 'Dispatched',
+    cell: ({ dispatched, returned, unit }) => (
+      <>
+        {formatPaperQuantity(dispatched, unit)}
+        {returned > 0 && <small>{formatPaperQuantity(returned, unit)} came back</small>}
+      </>
+    ),
+  },
+  {
+    field: 'owed',
+    label: 'Owed',
+    align: 'end',
+    cardLabel: 'Owed',
+    cell: ({ owed, unit }) => (owed > 0 ? <strong>{formatPaperQuantity(owed, unit)}</strong> : '–'),
+  },
+  { field: 'promised', label: 'Promised for', card: '3 whole', cardLabel: 'Promised for', cell: (line) => <PromisedDay line={line} /> },
+];
+
 /** The lines of the accepted revision: ordered, dispatched and owed quantities, and promised days. */
-export function OrderLines({ lines }: { lines: OrderLineRow[] }) {
-  return (
-    <OrderPagePart id="lines-title" title="Lines">
-      <Table className={classes.lines}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Item</Table.Th>
-            <Table.Th data-number>Ordered</Table.Th>
-            <Table.Th data-number>Dispatched</Table.Th>
-            <Table.Th data-number>Owed</Table.Th>
-            <Table.Th>Promised for</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map((line) => (
-            <Table.Tr key={line.id}>
-              <Table.Th scope="row">
-                {line.title || <em>Erased</em>}
-                {line.sku && <small>SKU {line.sku}</small>}
-                {line.note && <small>{line.note}</small>}
-              </Table.Th>
-              <Table.Td data-number data-label="Ordered">
-                {formatPaperQuantity(line.ordered, line.unit)}
-                {line.cancelled > 0 && <small>{formatPaperQuantity(line.cancelled, line.unit)} cancelled</small>}
-              </Table.Td>
-              <Table.Td data-number data-label="Dispatched">
-                {formatPaperQuantity(line.dispatched, line.unit)}
-                {line.returned > 0 && <small>{formatPaperQuantity(line.returned, line.unit)} came back</small>}
-              </Table.Td>
-              <Table.Td data-number data-label="Owed">
-                {line.owed > 0 ? <strong>{formatPaperQuantity(line.owed, line.unit)}</strong> : '–'}
-              </Table.Td>
-              <Table.Td data-label="Promised for">
-                <PromisedDay line={line} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </OrderPagePart>
-  );
-}
+export const OrderLines = ({ lines }: { lines: OrderLineRow[] }) => (
+  <OrderPagePart id="lines-title" title="Lines">
+    <PanelTable caption="Lines" columns={COLUMNS} rows={lines} />
+  </OrderPagePart>
+);
 
 /** The promised day with the earlier ones: '15 Dec 2026, was 12 Dec 2026'. */
 function PromisedDay({ line: { promisedOn, moved, owed } }: { line: OrderLineRow }) {

@@ -1,6 +1,5 @@
-import { Title } from '@mantine/core';
-import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { describeAmountDifference, describePurchaseOrder } from '../../../../shared/orders/purchase-order';
 import type { OrderRow } from '../../../../shared/orders/rows';
@@ -11,12 +10,11 @@ import { ProgramViewButton } from '../../program-view/program-view';
 import { trpc } from '../../trpc';
 import { NoteBox } from '../../ui/display/note';
 import { ListState } from '../../ui/list/list-state';
+import { RecordTitle } from '../../ui/section/record-title';
 import { useInboxChanges } from '../../ui/section/use-inbox-changes';
-import { useSectionUrl } from '../../ui/section/use-section';
 import { PromisedDay } from '../list/order-table';
 import { OrderStateBadge } from '../order-state';
 import { OrderDispatches } from './dispatches';
-import classes from './order.module.css';
 import { OrderActions } from './order-actions';
 import { OrderHistory } from './order-history';
 import { OrderLines } from './order-lines';
@@ -37,12 +35,12 @@ export function OrderPage({ id }: { id: number }) {
 
 function Opened({ order }: { order: OrderRow }) {
   return (
-    <section aria-label={order.reference} className={classes.order}>
+    <Stack component="section" gap="lg" aria-label={order.reference}>
       <Head order={order} />
-      <div className={classes.state}>
+      <Group justify="space-between" gap="0.5rem 1rem" px="md" py="sm" bg="paper.1" bdrs="md">
         <Words order={order} />
         {!order.takenBackAt && !order.isErased && <OrderActions order={order} />}
-      </div>
+      </Group>
       <Offered order={order} />
       <OrderLines lines={order.lines} />
       <OrderDispatches order={order} />
@@ -50,30 +48,17 @@ function Opened({ order }: { order: OrderRow }) {
       {!order.takenBackAt && !order.isErased && <OrderPapers order={order} />}
       {!order.takenBackAt && !order.isErased && <WarehouseLinks order={order} />}
       <ProgramViewButton path={`/api/admin/orders/${order.id}`} name={order.reference} />
-    </section>
+    </Stack>
   );
 }
 
 function Head({ order }: { order: OrderRow }) {
   const { reference, quotationId, quotationReference, inquiryId } = order;
-  const urlWith = useSectionUrl();
-  const title = useRef<HTMLHeadingElement>(null);
-  // The link that led here was removed, so the page's heading gets the focus.
-  useEffect(() => {
-    title.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, []);
   return (
-    <header className={classes.head}>
-      <Link to={urlWith({ id: undefined })} className={classes.back}>
-        <ArrowLeft size={16} aria-hidden="true" /> All orders
-      </Link>
-      <div className={classes.name}>
-        <Title order={1} ref={title} tabIndex={-1}>
-          {reference}
-        </Title>
+    <header>
+      <RecordTitle back="All orders" title={reference}>
         <OrderStateBadge order={order} />
-      </div>
+      </RecordTitle>
       <p>
         {formatBuyerName(order)}, <Link to={`/admin?tab=quotations&id=${quotationId}`}>{quotationReference}</Link>
         {inquiryId !== null && (

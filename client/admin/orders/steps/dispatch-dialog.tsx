@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Checkbox, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Checkbox, SimpleGrid, TextInput } from '@mantine/core';
 import type { DispatchRow, OrderLineRow, OrderRow } from '../../../../shared/orders/rows';
 import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
 import { dayOf } from '../../../../shared/time/india';
@@ -18,7 +18,6 @@ import {
   QuantityFields,
   type TypedQuantities,
 } from './quantity-fields';
-import classes from './steps.module.css';
 import { checkStockQuantities, readStockQuantities, StockQuantityFields } from './stock-fields';
 import { undoStepOf, useOrderStep } from './use-order-step';
 
@@ -103,7 +102,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
   );
   return (
     <StepDialog title={`Dispatch of ${reference}`} submit="Dispatch" form={form} onSubmit={send} onClose={onClose}>
-      <div className={classes.pair}>
+      <SimpleGrid minColWidth="14rem" autoFlow="auto-fit">
         <DayField
           value={form.values.dispatchedOn}
           error={form.errors.dispatchedOn}
@@ -120,7 +119,7 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
         />
         {number('transportNumber', 'Vehicle or LR number')}
         <OrderMailSwitch form={form} />
-      </div>
+      </SimpleGrid>
       <QuantityFields form={form} legend="Leaves now" lines={owed} most={(line) => line.owed} mostIs="owed" beside={stockWords}>
         <Checkbox
           label="All that is owed"
@@ -128,10 +127,10 @@ export function DispatchDialog({ order, draft, onClose }: DispatchDialogProps) {
           onChange={(event) => fill(event.currentTarget.checked)}
         />
       </QuantityFields>
-      <div className={classes.pair}>
+      <SimpleGrid minColWidth="14rem" autoFlow="auto-fit">
         {number('ewayBillNumber', 'E-way bill number')}
         {number('invoiceNumber', 'Invoice number')}
-      </div>
+      </SimpleGrid>
       {order.inquiryId !== null && (
         <PdfField
           label="Attach a PDF, such as the lorry receipt"

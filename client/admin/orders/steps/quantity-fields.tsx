@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { readQuantity } from '../../../../shared/inquiries/quote-list';
 import type { OrderLineRow } from '../../../../shared/orders/rows';
@@ -48,7 +48,7 @@ type QuantityFieldsProps = {
 /** A quantity field per line, beside its maximum. */
 export function QuantityFields({ form, legend, lines, most, mostIs, beside, children }: QuantityFieldsProps) {
   return (
-    <fieldset className={classes.quantities}>
+    <Stack component="fieldset" gap="xs" className={classes.quantities}>
       <legend>{legend}</legend>
       {children}
       {lines.map((line) => (
@@ -72,6 +72,6 @@ export function QuantityFields({ form, legend, lines, most, mostIs, beside, chil
         </label>
       ))}
       {form.errors.lines && <p role="alert">{form.errors.lines}</p>}
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { pluralizeUnit } from '../../../../shared/catalogue/price-words';
 import { isStockUnit, proposeStockQuantity } from '../../../../shared/catalogue/stock-movements';
@@ -47,7 +47,7 @@ export function StockQuantityFields({ form, lines, quantities, legend }: StockFi
   const other = findOtherUnits(lines, quantities);
   if (other.length === 0) return null;
   return (
-    <fieldset className={classes.quantities}>
+    <Stack component="fieldset" gap="xs" className={classes.quantities}>
       <legend>{legend}</legend>
       {other.map(({ line, counted, quantity }) => {
         const name = formatQuantityFieldName(line);
@@ -79,6 +79,6 @@ export function StockQuantityFields({ form, lines, quantities, legend }: StockFi
         );
       })}
       {form.errors.stock && <p role="alert">{form.errors.stock}</p>}
-    </fieldset>
+    </Stack>
   );
 }

@@ -1,11 +1,11 @@
-import { Badge, Table, Text, Title } from '@mantine/core';
+import { Badge, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatDay } from '../../../../shared/time/in-words';
 import { type AdminOutputs, trpc } from '../../trpc';
 import { HintText } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
+import { PanelTable, type TableColumn } from '../../ui/table/panel-table';
 import { recordUrl } from '../../ui/words/labels';
-import classes from './requests-screen.module.css';
 
 type Requests = AdminOutputs['privacyRequests']['list'];
 type Request = Requests['open'][number];
@@ -52,62 +52,61 @@ function Listed({ requests: { open, openIsMore, closed, closedIsMore } }: { requ
   );
 }
 
-function Rows({ requests, caption }: { requests: Request[]; caption: string }) {
-  return (
-    <Table className={classes.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>Who</Table.Th>
-          <Table.Th>What</Table.Th>
-          <Table.Th>Identity</Table.Th>
-          <Table.Th>Answer by</Table.Th>
-          <Table.Th>
-            <span className="visually-hidden">Data</span>
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {requests.map((request) => (
-          <Row key={request.inquiryId} request={request} />
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
+const COLUMNS: TableColumn<Request & { id: number }>[] = [
+  { field: 'who', label: 'Who', isName: true, card: '1 whole', cell: (request) => <Who request={request} /> },
+  { field: 'what', label: 'What', card: '3 whole', cardLabel: 'What:', cell: ({ wish }) => wish },
+  {
+    field: 'identity',
+    label: 'Identity',
+    card: '3 whole',
+    cardLabel: 'Identity:',
+    cell: ({ verifiedAt }) => (verifiedAt ? `Confirmed on ${formatDay(verifiedAt)}` : 'Not confirmed'),
+  },
+  {
+    field: 'answerBy',
+    label: 'Answer by',
+    card: '3 whole',
+    cardLabel: 'Answer by:',
+    cell: ({ answerBy, isLate }) => (isLate ? <strong>{formatDay(answerBy)}, overdue</strong> : formatDay(answerBy)),
+  },
+  {
+    field: 'data',
+    label: 'Data',
+    isLabelHidden: true,
+    card: '3 whole',
+    cell: ({ inquiry, inquiryId }) =>
+      inquiry && (
+        // The URL contains no personal data, since it stays in the browser's history.
+        <Link to="/admin?tab=privacy&screen=person" state={{ inquiry: inquiryId }} aria-label={`All data of ${inquiry.name}`}>
+          All data
+        </Link>
+      ),
+  },
+];
 
-function Row({ request: { inquiryId, inquiry, wish, verifiedAt, answerBy, isLate, erased } }: { request: Request }) {
+const Rows = ({ requests, caption }: { requests: Request[]; caption: string }) => (
+  <PanelTable
+    caption={caption}
+    columns={COLUMNS}
+    rows={requests.map((request) => ({ ...request, id: request.inquiryId }))}
+    mod={{ tops: true }}
+  />
+);
+
+function Who({ request: { inquiryId, inquiry, erased } }: { request: Request }) {
+  if (!inquiry)
+    return (
+      <Text span inherit c="dimmed">
+        {erased ? `Erased on ${formatDay(erased.at)}${erased.by ? ` by ${erased.by}` : ''}` : 'Erased'}
+      </Text>
+    );
   return (
-    <Table.Tr>
-      <Table.Th scope="row">
-        {inquiry ? (
-          <>
-            <Link to={recordUrl('inquiries', inquiryId)}>{inquiry.name}</Link>
-            <small>
-              {inquiry.reference}, {formatDay(inquiry.createdAt)}
-              {inquiry.suspectedSpam && ', suspected spam'}
-            </small>
-          </>
-        ) : (
-          <Text span inherit c="dimmed">
-            {erased ? `Erased on ${formatDay(erased.at)}${erased.by ? ` by ${erased.by}` : ''}` : 'Erased'}
-          </Text>
-        )}
-      </Table.Th>
-      <Table.Td data-label="What">{wish}</Table.Td>
-      <Table.Td data-label="Identity">{verifiedAt ? `Confirmed on ${formatDay(verifiedAt)}` : 'Not confirmed'}</Table.Td>
-      <Table.Td data-label="Answer by" data-late={isLate || undefined}>
-        {formatDay(answerBy)}
-        {isLate && ', overdue'}
-      </Table.Td>
-      <Table.Td>
-        {inquiry && (
-          // The URL contains no personal data, since it stays in the browser's history.
-          <Link to="/admin?tab=privacy&screen=person" state={{ inquiry: inquiryId }} aria-label={`All data of ${inquiry.name}`}>
-            All data
-          </Link>
-        )}
-      </Table.Td>
-    </Table.Tr>
+    <>
+      <Link to={recordUrl('inquiries', inquiryId)}>{inquiry.name}</Link>
+      <small>
+        {inquiry.reference}, {formatDay(inquiry.createdAt)}
+        {inquiry.suspectedSpam && ', suspected spam'}
+      </small>
+    </>
   );
 }

@@ -1,82 +1,73 @@
 import type { ReactNode } from 'react';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
-import { describeDeclineReason, formatBuyerName } from '../../../../shared/quotation/states';
+import { describeDeclineReason } from '../../../../shared/quotation/states';
 import { formatDay, formatShortDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
+import { BuyerName } from '../../ui/display/buyer-name';
+import { OpenRow, type TableColumn } from '../../ui/table/panel-table';
 import { QuotationStateChip } from '../state-chip';
-import classes from './quotation-table.module.css';
-
-/** A column of the list; `isSorted` if the list can be sorted by it. */
-export type QuotationColumn = {
-  field: string;
-  label: string;
-  className?: string | undefined;
-  isSorted?: true;
-  cell: (quotation: QuotationSummary) => ReactNode;
-};
 
 const day = (at: string | null) => at && formatDay(dayOf(at));
 
 /** The first column links to the quotation. */
-export const QUOTATION_COLUMNS: QuotationColumn[] = [
-  { field: 'id', label: 'Reference', className: classes.reference, isSorted: true, cell: ({ reference }) => reference },
-  { field: 'buyer', label: 'Buyer', className: classes.buyer, isSorted: true, cell: (quotation) => <Buyer quotation={quotation} /> },
+export const QUOTATION_COLUMNS: TableColumn<QuotationSummary>[] = [
+  {
+    field: 'id',
+    label: 'Reference',
+    isName: true,
+    isShort: true,
+    isSorted: true,
+    card: '1 start',
+    cell: ({ id, reference }) => (
+      <OpenRow tab="quotations" id={id}>
+        {reference}
+      </OpenRow>
+    ),
+  },
+  { field: 'buyer', label: 'Buyer', isSorted: true, card: '2 start', cell: (quotation) => <BuyerName buyer={quotation} /> },
   {
     field: 'totalPaise',
     label: 'Value',
-    className: classes.value,
+    align: 'end',
     isSorted: true,
+    card: '1 end',
     cell: ({ totalPaise }) => formatPaperAmount(totalPaise),
   },
-  { field: 'state', label: 'State', className: classes.state, cell: (quotation) => <State quotation={quotation} /> },
+  { field: 'state', label: 'State', card: '3 start', cell: (quotation) => <State quotation={quotation} /> },
   {
     field: 'validUntil',
     label: 'Valid until',
-    className: classes.until,
+    isShort: true,
     isSorted: true,
+    card: '2 end',
+    cardLabel: 'until',
     cell: ({ validUntil, state }) => validUntil && state !== 'draft' && formatDay(validUntil),
   },
-  { field: 'owner', label: 'Owner', className: classes.owner, cell: ({ ownerName }) => ownerName },
+  { field: 'owner', label: 'Owner', isRoomy: true, cell: ({ ownerName }) => ownerName },
   {
     field: 'followUpAt',
     label: 'Follow-up',
-    className: classes.follow,
+    isShort: true,
     isSorted: true,
-    cell: ({ followUpAt, remindedAt }) => <FollowUp on={followUpAt} remindedAt={remindedAt} />,
+    card: '3 end',
+    cardLabel: 'Follow up:',
+    cell: ({ followUpAt, remindedAt }) => (followUpAt || remindedAt) && <FollowUp on={followUpAt} remindedAt={remindedAt} />,
   },
 ];
 
-/** Columns that users may add to the list. */
-export const FURTHER_COLUMNS: QuotationColumn[] = [
-  { field: 'inquiry', label: 'Inquiry', className: classes.further, cell: ({ inquiryReference }) => inquiryReference },
-  { field: 'gstin', label: 'GSTIN', className: classes.further, cell: ({ gstin }) => gstin },
-  { field: 'created', label: 'Created', className: classes.further, cell: ({ createdAt }) => day(createdAt) },
-  {
-    field: 'handedOverAt',
-    label: 'Handed over',
-    className: classes.further,
-    isSorted: true,
-    cell: ({ handedOverAt }) => day(handedOverAt),
-  },
-  { field: 'decidedAt', label: 'Decided', className: classes.further, isSorted: true, cell: ({ decidedAt }) => day(decidedAt) },
-  {
-    field: 'reason',
-    label: 'Reason of loss',
-    className: classes.further,
-    cell: ({ lossReason }) => lossReason && describeDeclineReason(lossReason),
-  },
-];
+/** A column that users may add to the list. */
+const further = (field: string, label: string, cell: (quotation: QuotationSummary) => ReactNode, isSorted = false) =>
+  ({ field, label, cell, isSorted, isShort: true, card: '4 whole', cardLabel: `${label}:` }) satisfies TableColumn<QuotationSummary>;
 
-function Buyer({ quotation }: { quotation: QuotationSummary }) {
-  const { company, buyerName, isErased } = quotation;
-  return (
-    <>
-      {isErased ? <em>{formatBuyerName(quotation)}</em> : formatBuyerName(quotation)}
-      {company && buyerName && <small>{buyerName}</small>}
-    </>
-  );
-}
+export const FURTHER_COLUMNS: TableColumn<QuotationSummary>[] = [
+  further('inquiry', 'Inquiry', ({ inquiryReference }) => inquiryReference),
+  further('gstin', 'GSTIN', ({ gstin }) => gstin),
+  further('created', 'Created', ({ createdAt }) => day(createdAt)),
+  further('handedOverAt', 'Handed over', ({ handedOverAt }) => day(handedOverAt), true),
+  further('decidedAt', 'Decided', ({ decidedAt }) => day(decidedAt), true),
+  further('reason', 'Reason of loss', ({ lossReason }) => lossReason && describeDeclineReason(lossReason)),
+];
 
 function State({ quotation }: { quotation: QuotationSummary }) {
   return (

@@ -10,6 +10,7 @@ import { trpc } from '../../trpc';
 import { FoldedFilters } from '../../ui/list/folded';
 import { ListSection } from '../../ui/list/list-section';
 import { PeriodFilter } from '../../ui/list/period-filter';
+import { ColumnChoice } from '../../ui/list/view/column-choice';
 import { useChosenColumns } from '../../ui/list/view/use-columns';
 import { SavedViews } from '../../ui/list/view/views';
 import { findFocusedRow, goToRow } from '../../ui/rows/row-links';
@@ -18,11 +19,11 @@ import { useRowSelection } from '../../ui/rows/use-selection';
 import { ChoiceFilter } from '../../ui/section/choices';
 import { useSectionUrl, useSectionUrlState } from '../../ui/section/use-section';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
+import { PanelTable } from '../../ui/table/panel-table';
 import { FiguresPage } from '../figures/figures-page';
 import { NewQuotationButton } from '../new/new-quotation';
 import { QuotationPage } from '../quotation-page';
 import { FURTHER_COLUMNS, QUOTATION_COLUMNS } from './columns';
-import { QuotationTable } from './quotation-table';
 import { QuotationSelectionBar } from './selection-bar';
 import { QUOTATION_FILTER_NAMES, useQuotationFilter } from './use-list-filter';
 
@@ -106,7 +107,14 @@ function QuotationList() {
     >
       {(rows) => (
         <>
-          <QuotationTable quotations={rows} {...{ columns, sort, selection }} />
+          <PanelTable
+            caption="Quotations"
+            columns={columns.shown}
+            rows={rows}
+            nameOf={({ reference }) => reference}
+            choice={<ColumnChoice columns={columns} />}
+            {...{ sort, selection }}
+          />
           <QuotationSelectionBar quotations={rows} selection={selection} />
         </>
       )}

@@ -1,8 +1,8 @@
 import { parseId } from '../../../../shared/pages/page-url';
 import { QUOTATION_EVENTS, QUOTATION_SORTS, type QuotationView } from '../../../../shared/quotation/list-query';
 import { usePeriodFromUrl } from '../../ui/list/period-filter';
-import { readSort, writeSort } from '../../ui/list/view/sort';
 import { useSectionUrlState } from '../../ui/section/use-section';
+import { readSort, writeSort } from '../../ui/table/sort';
 
 /** The names of the other filters in the URL, besides view, search and period. */
 export const QUOTATION_FILTER_NAMES = ['on', 'owner', 'reason'];

@@ -1,7 +1,6 @@
 import { Button, Code, Group, Modal, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../display/copy-button';
-import classes from './shown-once.module.css';
 
 type ShownOnceProps = {
   title: string;
@@ -30,7 +29,7 @@ export function ShowSecretOnce({ title, secret, name, what, before, children, on
     >
       <Stack gap="md">
         {before}
-        <Code block fz="md" aria-label={name} className={classes.secret}>
+        <Code block fz="md" aria-label={name} className="pre-wrap">
           {secret}
         </Code>
         {children}

@@ -1,27 +1,24 @@
-import { Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import { formatDay, formatMonth } from '../../../../shared/time/in-words';
-import { type DayPeriod, monthOf, parseMonthPeriod } from '../../../../shared/time/period';
-import classes from './figure-table.module.css';
+import { parseMonthPeriod, type DayPeriod, monthOf } from '../../../../shared/time/period';
+import { TableCell, TableFrame, TableRow } from '../table/panel-table';
 
 type FigureTableProps = { title: string; isTitleHidden?: boolean; columns: readonly string[]; children: ReactNode };
 
-/** A table of figures; on a phone each row is a card. */
+/** A table of figures. */
 export const FigureTable = ({ title, isTitleHidden = false, columns, children }: FigureTableProps) => (
-  <Table className={classes.table}>
-    <caption className={isTitleHidden ? 'visually-hidden' : classes.caption}>{title}</caption>
-    <Table.Thead>
-      <Table.Tr>
-        {columns.map((column) => (
-          <Table.Th key={column}>{column}</Table.Th>
-        ))}
-      </Table.Tr>
-    </Table.Thead>
-    <Table.Tbody>{children}</Table.Tbody>
-  </Table>
+  <TableFrame
+    caption={title}
+    isCaptionShown={!isTitleHidden}
+    columns={columns.map((label) => ({ field: label, label }))}
+    mod={{ tops: true }}
+    tabularNums
+  >
+    {children}
+  </TableFrame>
 );
 
 /** The title of a period: 'November 2026', or the days of a part of a month. */
@@ -31,14 +28,14 @@ export function formatPeriodTitle({ from, to }: DayPeriod): string {
 }
 
 export const FigureRow = ({ name, isSum = false, children }: { name: string; isSum?: boolean; children: ReactNode }) => (
-  <Table.Tr data-sum={isSum || undefined}>
-    <Table.Th scope="row">{name}</Table.Th>
+  <TableRow data-sum={isSum || undefined}>
+    <TableCell column={{ isName: true, card: '1 whole' }}>{name}</TableCell>
     {children}
-  </Table.Tr>
+  </TableRow>
 );
 
 export const FigureCell = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Table.Td data-label={label}>{children}</Table.Td>
+  <TableCell column={{ card: '3 whole', cardLabel: `${label}:` }}>{children}</TableCell>
 );
 
 /** A count that links to its list, with its amount. */

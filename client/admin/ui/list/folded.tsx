@@ -1,6 +1,6 @@
+import { Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
-import classes from './folded.module.css';
 
 /** Folds filters on a phone, where they would take half of the screen. */
 export function FoldedFilters({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
@@ -8,8 +8,10 @@ export function FoldedFilters({ isOpen, children }: { isOpen: boolean; children:
   const [isUnfolded, setUnfolded] = useState(isOpen);
   if (!isPhone) return children;
   return (
-    <details className={classes.filters} open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
-      <summary>Filters</summary>
+    <details open={isUnfolded} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+      <Text component="summary" inherit fw={500}>
+        Filters
+      </Text>
       {children}
     </details>
   );

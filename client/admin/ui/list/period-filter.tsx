@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DayField } from '../form/day-field';
@@ -41,7 +41,7 @@ export function PeriodFilter({ children, also = [], standard, clear = 'Clear fil
     />
   );
   return (
-    <fieldset aria-label="Period" className={classes.period}>
+    <Group component="fieldset" align="flex-end" gap="xs" aria-label="Period" className={classes.period}>
       {children}
       {day('from', 'From', from, { max: to })}
       {day('to', 'To', to, { min: from })}
@@ -55,6 +55,6 @@ export function PeriodFilter({ children, also = [], standard, clear = 'Clear fil
           {clear}
         </Button>
       )}
-    </fieldset>
+    </Group>
   );
 }

@@ -16,6 +16,7 @@ import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { findPublicPage } from '../../../../../shared/content/content-type';
 import { PROGRAM_VIEW_LABEL } from '../../../program-view/program-view';
+import look from '../../../ui/rows/icon-button.module.css';
 import { useSectionUrl } from '../../../ui/section/use-section';
 import type { AnyRow } from '../../section-definition';
 import classes from './row-actions.module.css';
@@ -34,10 +35,10 @@ export function RowActions(props: RowActionsProps) {
   const { list, row, name, here } = props;
   return (
     <>
-      <RowLink row={row.id} here={here} open={list.open} className={classes.button} aria-label={`Edit ${name}`}>
+      <RowLink row={row.id} here={here} open={list.open} className={look.button} aria-label={`Edit ${name}`}>
         <Pencil {...ICON} />
       </RowLink>
-      <button type="button" className={`${classes.button} ${classes.wide}`} aria-label={`Delete ${name}`} onClick={() => list.remove(row)}>
+      <button type="button" className={`${look.button} ${classes.wide}`} aria-label={`Delete ${name}`} onClick={() => list.remove(row)}>
         <Trash2 {...ICON} />
       </button>
       <More {...props} />
@@ -50,7 +51,7 @@ function More(props: RowActionsProps) {
   const [isMounted, setMounted] = useState(false);
   const button = {
     type: 'button',
-    className: classes.button,
+    className: look.button,
     'aria-label': `More for ${props.name}`,
     children: <MoreHorizontal {...ICON} />,
   } as const;

@@ -1,6 +1,8 @@
 import { GripVertical, Lock } from 'lucide-react';
 import { memo } from 'react';
+import drag from '../../../ui/rows/dragged.module.css';
 import { TickBox } from '../../../ui/rows/tick';
+import { EndCell, TableCell, TableRow, TickCell } from '../../../ui/table/panel-table';
 import type { AnyRow, SectionDefinition } from '../../section-definition';
 import { EditableCell } from './editable-cell';
 import { RowActions } from './row-actions';
@@ -32,39 +34,47 @@ export const ContentRow = memo(function Row({ list, columns, row, at, here, isTi
   const { definition, open } = list;
   const name = String(row[definition.type.nameField]);
   return (
-    <tr data-row={row.id} data-ticked={isTicked || undefined} data-drop={drop} data-dragged={isDragged || undefined}>
-      <td className={classes.tick}>
+    <TableRow
+      className={`${drag.row} ${classes.row}`}
+      data-row={row.id}
+      data-ticked={isTicked || undefined}
+      data-drop={drop}
+      data-dragged={isDragged || undefined}
+    >
+      <TickCell>
         <TickBox label={`Select ${name}`} isTicked={isTicked} onTick={(on) => list.selection.toggle([row.id], on)} />
         {isMovable && (
-          <span className={classes.handle} aria-hidden="true" data-handle>
+          <span className={`${drag.handle} ${classes.handle}`} aria-hidden="true" data-handle>
             <GripVertical size={18} />
           </span>
         )}
         {fixed && (
-          <span className={classes.handle} data-fixed aria-hidden="true" title={fixed}>
+          <span className={`${drag.handle} ${classes.handle}`} data-fixed aria-hidden="true" title={fixed}>
             <Lock size={14} />
           </span>
         )}
-      </td>
+      </TickCell>
       {columns.map(({ field, label, align, cell, isEditable }, column) => {
         const shown = cell ? cell(row, (data, texts) => list.content.change(row, data, texts)) : (row[field] as string | null);
-        if (column > 0)
+        if (column === 0)
           return (
-            <td key={field} data-label={label} data-align={align} data-edits={isEditable && field}>
-              {isEditable ? <EditableCell {...{ definition, row, field, label }}>{shown}</EditableCell> : shown}
-            </td>
+            <TableCell key={field} column={{ isName: true, card: '1 whole' }}>
+              <RowLink row={row.id} {...{ here, open }} className={classes.name}>
+                {shown}
+              </RowLink>
+            </TableCell>
           );
+        // The last column shares its line of the card with the actions, whatever precedes it.
+        const card = column === columns.length - 1 ? '3 start' : undefined;
         return (
-          <th key={field} scope="row">
-            <RowLink row={row.id} {...{ here, open }} className={classes.name}>
-              {shown}
-            </RowLink>
-          </th>
+          <TableCell key={field} column={{ align, card, cardLabel: align && label }} data-edits={isEditable && field}>
+            {isEditable ? <EditableCell {...{ definition, row, field, label }}>{shown}</EditableCell> : shown}
+          </TableCell>
         );
       })}
-      <td className={classes.actions}>
+      <EndCell card="3 end">
         <RowActions {...{ list, row, name, at, here }} />
-      </td>
-    </tr>
+      </EndCell>
+    </TableRow>
   );
 });

@@ -1,15 +1,22 @@
 import type { z } from 'zod';
-import { fieldKindOf } from '../../../../../shared/content/field-kinds';
+import { type FieldKind, fieldKindOf } from '../../../../../shared/content/field-kinds';
 import { ColumnChoice } from '../../../ui/list/view/column-choice';
-import { SortHeader, SortSelect } from '../../../ui/list/view/sort';
-import { TickBox } from '../../../ui/rows/tick';
 import { useDragRow } from '../../../ui/rows/use-drag';
 import { useSectionUrl } from '../../../ui/section/use-section';
+import { createTicks, TableFrame } from '../../../ui/table/panel-table';
 import type { AnyRow } from '../../section-definition';
 import { ContentRow } from './row';
-import classes from './table.module.css';
 import type { TableProps } from './table-props';
 import { useLatestValues } from './use-latest';
+
+/** If there is room, columns of one kind have a fixed width: they do not move from page to page, and the name gets the rest. */
+const WIDTHS: { [kind in FieldKind | 'reference']?: string } = {
+  reference: 'min(11rem, 14.6vw)',
+  amount: 'min(8rem, 10.6vw)',
+  number: 'min(5.5rem, 7.3vw)',
+  flag: 'min(7.5rem, 10vw)',
+  choice: 'min(9rem, 12vw)',
+};
 
 /** The table of a list; a click on a row's name opens the row. */
 export function ContentTable({ list, rows }: { list: TableProps; rows: AnyRow[] }) {
@@ -18,51 +25,43 @@ export function ContentTable({ list, rows }: { list: TableProps; rows: AnyRow[] 
   const here = useSectionUrl()({ id: undefined, copy: undefined, name: undefined });
   const ids = rows.map(({ id }) => id);
   const { dragged, over, events } = useDragRow((from, to) => move?.(rows[from] as AnyRow, to));
-  const all = <TickBox label="Select all on this page" isTicked={ids.every(selection.has)} onTick={(on) => selection.toggle(ids, on)} />;
   return (
-    <>
-      <div className={`${classes.above} ${classes.tick}`}>
-        {all}
-        <SortSelect columns={columns.shown} sort={content.sort} />
-        <ColumnChoice columns={columns} />
-      </div>
-      <table className={classes.table} aria-busy={content.query.isFetching}>
-        <caption className="visually-hidden">{definition.many}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.tick}>
-              {all}
-              {fixed && <span className="visually-hidden">{fixed}</span>}
-            </th>
-            {columns.shown.map((column) => (
-              <SortHeader
-                key={column.field}
-                {...column}
-                sort={content.sort}
-                kind={fieldKindOf(definition.type.fields[column.field] as z.ZodType)}
-              />
-            ))}
-            <th scope="col" data-align="end">
-              <span className="visually-hidden">Actions</span>
-              <ColumnChoice columns={columns} />
-            </th>
-          </tr>
-        </thead>
-        <tbody {...events}>
-          {rows.map((row, at) => (
-            <ContentRow
-              key={row.id}
-              list={latest}
-              columns={columns.shown}
-              {...{ row, at, here, fixed }}
-              isTicked={selection.has(row.id)}
-              isMovable={move !== undefined}
-              drop={over !== at || dragged === undefined ? undefined : over > dragged ? 'after' : 'before'}
-              isDragged={dragged === at}
-            />
-          ))}
-        </tbody>
-      </table>
-    </>
+    <TableFrame
+      caption={definition.many}
+      columns={columns.shown.map((column) => ({
+        ...column,
+        isSorted: true,
+        width: WIDTHS[fieldKindOf(definition.type.fields[column.field] as z.ZodType) ?? 'text'],
+      }))}
+      sort={content.sort}
+      tick={
+        <>
+          {createTicks(selection, ids).all}
+          {fixed && <span className="visually-hidden">{fixed}</span>}
+        </>
+      }
+      choice={
+        <>
+          <span className="visually-hidden">Actions</span>
+          <ColumnChoice columns={columns} />
+        </>
+      }
+      verticalSpacing={3}
+      aria-busy={content.query.isFetching}
+      body={events}
+    >
+      {rows.map((row, at) => (
+        <ContentRow
+          key={row.id}
+          list={latest}
+          columns={columns.shown}
+          {...{ row, at, here, fixed }}
+          isTicked={selection.has(row.id)}
+          isMovable={move !== undefined}
+          drop={over !== at || dragged === undefined ? undefined : over > dragged ? 'after' : 'before'}
+          isDragged={dragged === at}
+        />
+      ))}
+    </TableFrame>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Popover, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Flex, Popover, Text, TextInput } from '@mantine/core';
 import { Bookmark, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
@@ -68,8 +68,9 @@ export function SavedViews({ list, fields }: { list: string; fields: string[] })
         {views.length >= MAX_VIEWS && <Text size="sm">{MAX_VIEWS} views is the most. Remove one to save another.</Text>}
         {search === '' && views.length === 0 && <Text size="sm">Choose filters or an order, then save them here under a name.</Text>}
         {search !== '' && !current && views.length < MAX_VIEWS && (
-          <form className={classes.save} onSubmit={save}>
+          <Flex component="form" align="flex-end" gap="xs" onSubmit={save}>
             <TextInput
+              flex={1}
               label="Save this view as"
               maxLength={MAX_NAME}
               autoComplete="off"
@@ -79,7 +80,7 @@ export function SavedViews({ list, fields }: { list: string; fields: string[] })
             <Button type="submit" disabled={name.trim() === ''}>
               Save
             </Button>
-          </form>
+          </Flex>
         )}
       </Popover.Dropdown>
     </Popover>

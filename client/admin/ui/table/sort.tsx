@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useSectionUrlState } from '../../section/use-section';
-import classes from './sort.module.css';
+import { useSectionUrlState } from '../section/use-section';
+import classes from './table.module.css';
 
 export type ListSort = { field: string; direction: 'asc' | 'desc' };
 
@@ -14,37 +14,22 @@ export function readSort(text: string, columns: { field: string }[]): ListSort |
 
 export const writeSort = ({ field, direction }: ListSort): string => (direction === 'desc' ? `-${field}` : field);
 
-type SortHeaderProps = {
-  field: string;
-  label: string;
-  align?: 'end' | undefined;
-  kind?: string | undefined;
-  className?: string | undefined;
-};
+type SortButtonProps = { field: string; label: string; direction: ListSort['direction'] | undefined };
 
-/** The heading of a column. Its button sorts ascending, then descending, then in the list's own order. */
-export function SortHeader({ field, label, align, kind, className, sort }: SortHeaderProps & { sort: ListSort | undefined }) {
+/** The button in a column's heading. It sorts ascending, then descending, then in the list's own order. */
+export function SortButton({ field, label, direction }: SortButtonProps) {
   const { set } = useSectionUrlState();
-  const direction = sort?.field === field ? sort.direction : undefined;
   const next = direction === undefined ? field : direction === 'asc' ? `-${field}` : undefined;
   const Arrow = direction === 'desc' ? ArrowDown : ArrowUp;
   return (
-    <th
-      scope="col"
-      className={className}
-      data-align={align}
-      data-kind={kind}
-      aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}
-    >
-      <button type="button" className={classes.sort} onClick={() => set({ sort: next, page: undefined })}>
-        {label}
-        <Arrow size={14} aria-hidden="true" data-shown={direction !== undefined || undefined} />
-      </button>
-    </th>
+    <button type="button" className={classes.sort} onClick={() => set({ sort: next, page: undefined })}>
+      {label}
+      <Arrow size={14} aria-hidden="true" data-shown={direction !== undefined || undefined} />
+    </button>
   );
 }
 
-/** A select for the order of the list on a phone, which has no heading row. */
+/** A select for the order of the list on a narrow screen, which has no heading row. */
 export function SortSelect({ columns, sort }: { columns: { field: string; label: string }[]; sort: ListSort | undefined }) {
   const { set } = useSectionUrlState();
   const ways = columns.flatMap(({ field, label }) => [
