@@ -13,7 +13,6 @@ import { type AdminOutputs, trpc } from '../trpc';
 import { HintText } from '../ui/display/hint';
 import { ScreenPart } from '../ui/section/part';
 import { formatAction } from '../ui/words/labels';
-import classes from './company-text.module.css';
 
 const MAX_LENGTH = 10_000;
 
@@ -124,7 +123,7 @@ export function CompanyText({ row, label, where }: CompanyTextProps) {
           </Group>
         </>
       ) : (
-        <Text size="md" maw="68ch" {...(!value && { c: 'dimmed' })} className={classes.value}>
+        <Text size="md" maw="68ch" {...(!value && { c: 'dimmed' })} className="pre-wrap">
           {value || 'Nothing yet'}
         </Text>
       )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { Holiday } from '../../../shared/time/opening-hours';
@@ -27,7 +27,7 @@ export function HolidaysField({ label, description, error, value = [], onChange 
       {description && <Input.Description>{description}</Input.Description>}
       {value.map(({ date, name }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is typed
-        <div key={at} className={classes.holiday}>
+        <Group gap="xs" w="min(100%, 30rem)" wrap="nowrap" key={at} className={classes.holiday}>
           <DayField
             aria-label={`Date of holiday ${at + 1}`}
             value={date}
@@ -44,7 +44,7 @@ export function HolidaysField({ label, description, error, value = [], onChange 
           <ActionIcon variant="subtle" size={36} aria-label={`Remove ${name || `holiday ${at + 1}`}`} onClick={() => remove(at)}>
             <X size={18} aria-hidden="true" />
           </ActionIcon>
-        </div>
+        </Group>
       ))}
       {error && <Input.Error role="alert">{error}</Input.Error>}
       <Button variant="default" leftSection={<Plus size={16} aria-hidden="true" />} onClick={add}>

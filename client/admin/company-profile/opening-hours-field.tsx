@@ -1,4 +1,4 @@
-import { Checkbox, Input, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, Input, Text, TextInput } from '@mantine/core';
 import { type OpenDay, WEEKDAYS } from '../../../shared/time/opening-hours';
 import type { WidgetProps } from '../engine/section-definition';
 import groupClasses from '../ui/form/field-group.module.css';
@@ -25,7 +25,7 @@ export function OpeningHoursField({ label, description, error, value = [], onCha
           />
         );
         return (
-          <div key={name} className={classes.day}>
+          <Group gap="xs" mih="2.25rem" wrap="nowrap" key={name} className={classes.day}>
             <Checkbox
               label={name}
               checked={day !== null}
@@ -44,7 +44,7 @@ export function OpeningHoursField({ label, description, error, value = [], onCha
                 closed
               </Text>
             )}
-          </div>
+          </Group>
         );
       })}
       {error && <Input.Error role="alert">{error}</Input.Error>}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core';
 import { ArrowUp, Plus, X } from 'lucide-react';
 import { useRef } from 'react';
 import { addUrlScheme, findSocialNetwork, MAX_SOCIAL_LINKS, type SocialLink } from '../../../shared/content/social-links';
@@ -35,7 +35,7 @@ export function SocialLinksField({ label, description, error, value = [], onChan
       {description && <Input.Description>{description}</Input.Description>}
       {value.map((link, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is typed
-        <div key={at} className={classes.link}>
+        <Group gap="xs" key={at} className={classes.link}>
           <TextInput
             aria-label={`Address of link ${at + 1}`}
             placeholder="https://www.linkedin.com/company/…"
@@ -64,7 +64,7 @@ export function SocialLinksField({ label, description, error, value = [], onChan
           <ActionIcon variant="subtle" size={36} aria-label={`Remove ${link.name || `link ${at + 1}`}`} onClick={() => remove(at)}>
             <X size={18} aria-hidden="true" />
           </ActionIcon>
-        </div>
+        </Group>
       ))}
       {error && <Input.Error role="alert">{error}</Input.Error>}
       <Button

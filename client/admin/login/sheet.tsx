@@ -1,3 +1,4 @@
+import { Card } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../ui/logo';
@@ -13,10 +14,10 @@ export function LoginSheet({ title, heading = title, children }: { title: string
       <a href="/" aria-label={`${useWebsite().name}, to the website`} className={classes.logo}>
         <Logo />
       </a>
-      <section className={classes.sheet} aria-labelledby={id}>
+      <Card component="section" className={classes.sheet} aria-labelledby={id}>
         <h1 id={id}>{heading}</h1>
         {children}
-      </section>
+      </Card>
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Text, TextInput, Title } from '@mantine/core';
+import { Badge, Button, Flex, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { HealthState } from '../../../shared/mail/health';
 import { readRefusal, readServerMessage, trpc } from '../trpc';
@@ -29,7 +29,7 @@ export function MailDomainCheck({ domain }: { domain: string }) {
       <Text inherit mt="sm">
         Looks up what receivers check before they believe that a mail is yours.
       </Text>
-      <form className={classes.test} onSubmit={submit} noValidate>
+      <Flex wrap="wrap" component="form" align="flex-end" gap="sm" mt="sm" className={classes.test} onSubmit={submit} noValidate>
         <TextInput
           label="DKIM selector, if you know it"
           maxLength={63}
@@ -41,7 +41,7 @@ export function MailDomainCheck({ domain }: { domain: string }) {
         <Button type="submit" variant="default" loading={check.isPending}>
           Check the domain
         </Button>
-      </form>
+      </Flex>
       <div role="status">
         {check.error && !fieldError && `The domain was not checked: ${readServerMessage(check.error)}`}
         {check.data && (

@@ -8,7 +8,6 @@ import { ListState } from '../ui/list/list-state';
 import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
 import { InquiriesByMailSetting } from './inquiries-by-mail-setting';
 import { LeadSenders } from './lead-senders';
-import classes from './mail.module.css';
 import { MailDomainCheck } from './mail-health';
 import { TestMail } from './test-mail';
 import { UnsuccessfulMails } from './unsuccessful-mails';
@@ -53,7 +52,7 @@ function SetUp({ status: { missing, canSend, server, from, to, acknowledges, wai
           <Text inherit mt="sm">
             Mail is not set up. Set on the server, and start the site again:
           </Text>
-          <ul className={classes.missing}>
+          <ul className="bulleted">
             {missing.map((name) => (
               <li key={name}>
                 <code>{name}</code>: {MEANINGS[name]}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../ui/toaster/toasts';
 import { useSession } from '../session/session';
@@ -20,7 +20,7 @@ export function TestMail() {
   };
   const { data } = test;
   return (
-    <form className={classes.test} onSubmit={submit} noValidate>
+    <Flex wrap="wrap" component="form" align="flex-end" gap="sm" mt="sm" className={classes.test} onSubmit={submit} noValidate>
       <TextInput
         label="Send a test mail to"
         type="email"
@@ -40,6 +40,6 @@ export function TestMail() {
         {data?.isAccepted && `The mail server accepted the mail: “${data.answer}”. If it does not arrive, look in the spam folder.`}
         {data && !data.isAccepted && `The mail was not sent: “${data.answer}”.`}
       </p>
-    </form>
+    </Flex>
   );
 }

@@ -132,7 +132,7 @@ function Report({ report: { counts, invalid, column, leftInFile = [] } }: { repo
         </Text>
       )}
       {invalid.length > 0 && (
-        <ul className={classes.invalid} aria-label="Lines that are left out">
+        <ul className={`bulleted ${classes.invalid}`} aria-label="Lines that are left out">
           {invalid.map(({ line, text }) => (
             <li key={`${line} ${text}`}>
               Line {formatNumber(line)}: {text}

@@ -11,13 +11,13 @@ import { useSwitchSubscription } from './use-switch-subscription';
 type Subscription = AdminOutputs['newsletter']['page']['rows'][number];
 
 const COLUMNS: TableColumn<Subscription>[] = [
-  { field: 'email', label: 'E-mail', isName: true, card: '1 whole', cell: (subscription) => <Address of={subscription} /> },
-  { field: 'subscribedAt', label: 'Subscribed', isShort: true, cardLabel: 'Since', cell: ({ subscribedAt }) => formatDay(subscribedAt) },
+  { field: 'email', label: 'E-mail', isName: true, card: '1 start', cell: (subscription) => <Address subscription={subscription} /> },
+  { field: 'subscribedAt', label: 'Subscribed', isShort: true, card: '1 end', cell: ({ subscribedAt }) => formatDay(subscribedAt) },
   {
     field: 'unsubscribedAt',
     label: 'Unsubscribed',
     isShort: true,
-    cardLabel: 'until',
+    cardLabel: 'Unsubscribed',
     cell: ({ unsubscribedAt }) => unsubscribedAt && formatDay(unsubscribedAt),
   },
   { field: 'state', label: 'State', cell: (subscription) => <State subscription={subscription} /> },
@@ -35,7 +35,7 @@ export const SubscriptionTable = ({ subscriptions }: { subscriptions: Subscripti
   <PanelTable caption="Subscriptions, the newest first" columns={COLUMNS} rows={subscriptions} />
 );
 
-function Address({ of: { id, email } }: { of: Subscription }) {
+function Address({ subscription: { id, email } }: { subscription: Subscription }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,6 +1,6 @@
-import { Button, NativeSelect, Title } from '@mantine/core';
-import { ArrowLeft, History } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Group, NativeSelect } from '@mantine/core';
+import { History } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { formatBuyerName } from '../../../shared/quotation/states';
@@ -8,7 +8,7 @@ import { HistoryDrawer } from '../history/history-drawer';
 import { useOwnerChoices } from '../inquiries/drawer/use-owners';
 import { ProgramViewButton } from '../program-view/program-view';
 import { DayField } from '../ui/form/day-field';
-import { useSectionUrl } from '../ui/section/use-section';
+import { RecordTitle } from '../ui/section/record-title';
 import { DiscardDraftButton } from './draft-actions';
 import { OtherQuotationsButton } from './of-buyer/others-of-buyer';
 import classes from './quotation-head.module.css';
@@ -18,37 +18,25 @@ import { useUpdateQuotation } from './use-update-quotation';
 /** The reference, state and owner of a quotation. */
 export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
   const { id, reference, isErased, inquiryId, inquiryReference } = quotation;
-  const urlWith = useSectionUrl();
   const [isHistory, setHistory] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
-  // The focused element was removed: the link or button that led here, or the dialog that sent the quotation. The heading gets the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again after each sending
-  useEffect(() => {
-    title.current?.focus({ preventScroll: true });
-    window.scrollTo(0, 0);
-  }, [quotation.currentRevision]);
   return (
-    <header className={classes.head}>
-      <Link to={urlWith({ id: undefined })} className={classes.back}>
-        <ArrowLeft size={16} aria-hidden="true" /> All quotations
-      </Link>
-      <div className={classes.name}>
-        <Title order={1} ref={title} tabIndex={-1}>
-          {reference}
-        </Title>
-        <QuotationStateChip quotation={quotation} />
-        {quotation.draft && <DiscardDraftButton quotation={quotation} />}
+    <Group component="header" justify="space-between" align="flex-start" gap="0.5rem 1.5rem" pb="sm" className={classes.head}>
+      <div>
+        <RecordTitle back="All quotations" title={reference} focusOn={quotation.currentRevision}>
+          <QuotationStateChip quotation={quotation} />
+          {quotation.draft && <DiscardDraftButton quotation={quotation} />}
+        </RecordTitle>
+        <p>
+          {formatBuyerName(quotation)}
+          {inquiryId !== null && (
+            <>
+              {', '}
+              <Link to={`/admin?tab=inquiries&id=${inquiryId}`}>{inquiryReference ?? 'its inquiry'}</Link>
+            </>
+          )}
+        </p>
       </div>
-      <p>
-        {formatBuyerName(quotation)}
-        {inquiryId !== null && (
-          <>
-            {', '}
-            <Link to={`/admin?tab=inquiries&id=${inquiryId}`}>{inquiryReference ?? 'its inquiry'}</Link>
-          </>
-        )}
-      </p>
-      <div className={classes.facts}>
+      <Group align="flex-end" gap="xs" className={classes.facts}>
         {!isErased && (
           <>
             <Owner quotation={quotation} />
@@ -60,9 +48,9 @@ export function QuotationHead({ quotation }: { quotation: QuotationRow }) {
           History
         </Button>
         <ProgramViewButton path={`/api/admin/quotations/${id}`} name={reference} isSmall />
-      </div>
+      </Group>
       {isHistory && <HistoryDrawer type="quotations" row={{ id }} title={reference} onClose={() => setHistory(false)} />}
-    </header>
+    </Group>
   );
 }
 

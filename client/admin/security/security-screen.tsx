@@ -90,7 +90,7 @@ function Rule({ security: { administratorsNeedSecondFactor, version, withoutFact
       ) : (
         <>
           <p>Administrators who have not set it up:</p>
-          <ul className={classes.without}>
+          <ul className={`bulleted ${classes.without}`}>
             {withoutFactor.map(({ id, name }) => (
               <li key={id}>
                 <Link to={recordUrl('people', id)}>{name}</Link>

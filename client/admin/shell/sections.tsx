@@ -1,8 +1,8 @@
-import { Anchor, Tabs } from '@mantine/core';
-import { ChevronDown, ChevronLeft } from 'lucide-react';
+import { Tabs } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { type PanelSection, type SectionSlug, useAllowedSections } from '../sections';
+import { BackLink } from '../ui/section/record-title';
 import { screenUrl } from '../ui/section/screens';
 import { SectionTitleContext } from '../ui/section/section';
 import { useSectionUrlState } from '../ui/section/use-section';
@@ -51,12 +51,7 @@ export function PanelNavigation({ open, children }: { open: PanelSection; childr
       </nav>
       <main className={classes.main}>
         <Tabs.Panel key={open.slug} value={marked}>
-          {open.about && (
-            <Anchor component={Link} to={screenUrl(HAS_MORE, 'more')} className={classes.back}>
-              <ChevronLeft size={16} aria-hidden="true" />
-              Settings: More
-            </Anchor>
-          )}
+          {open.about && <BackLink to={screenUrl(HAS_MORE, 'more')}>Settings: More</BackLink>}
           <SectionTitleContext value={{ name: open.label, order: 1 }}>{children}</SectionTitleContext>
         </Tabs.Panel>
       </main>

@@ -51,7 +51,7 @@ function StepList() {
       </Group>
       <RowList>
         {names.map((name) => (
-          <ListRow key={name} className={classes.step}>
+          <ListRow justify="flex-start" gap="sm" key={name} className={classes.step}>
             {steps[name] ? <CircleCheck size={20} aria-label="Done" role="img" /> : <Circle size={20} aria-label="Open" role="img" />}
             <Link to={STEPS[name].to}>{STEPS[name].label}</Link>
           </ListRow>

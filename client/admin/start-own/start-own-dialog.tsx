@@ -9,6 +9,7 @@ import { PanelDialog } from '../ui/dialog/panel-dialog';
 import { FormFooter } from '../ui/form/form-end';
 import { usePanelForm } from '../ui/form/use-panel-form';
 import { ListState } from '../ui/list/list-state';
+import { ListRow, RowList } from '../ui/rows/rows';
 import { screenUrl } from '../ui/section/screens';
 import { findFieldLabel, findRecordedType, findTypeTitle } from '../ui/words/labels';
 import classes from './start-own.module.css';
@@ -104,14 +105,14 @@ function StartOwnForm({ preview, name = '', onClose }: StartOwnProps & { preview
             <>
               <p>All that you added yourself, and what you changed of the demo:</p>
               <Checkbox.Group {...form.getInputProps('also')} aria-label="Rows that go too">
-                <ul className={classes.stays}>
+                <RowList>
                   {stays.map((row) => (
-                    <li key={keyOf(row)}>
+                    <ListRow key={keyOf(row)} py={4}>
                       <span>{row.name}</span>
                       <Checkbox value={keyOf(row)} label="Remove too" aria-label={`Remove ${row.name} too`} />
-                    </li>
+                    </ListRow>
                   ))}
-                </ul>
+                </RowList>
               </Checkbox.Group>
             </>
           )}

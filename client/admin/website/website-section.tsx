@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { ExternalLink, History, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -69,9 +69,9 @@ export function WebsiteSection() {
       >
         {(rows) =>
           rows.map((row) => (
-            <div key={row.id} className={classes.website} data-preview={isEditing && preview?.place === 'beside'}>
+            <Stack key={row.id} className={classes.website} data-preview={isEditing && preview?.place === 'beside'}>
               <Group gap="xs" py="md">
-                <Title order={2} className={classes.title}>
+                <Title me="auto" order={2}>
                   What visitors see
                 </Title>
                 <Button
@@ -103,7 +103,7 @@ export function WebsiteSection() {
               ) : (
                 <InWords row={row} />
               )}
-            </div>
+            </Stack>
           ))
         }
       </ListState>

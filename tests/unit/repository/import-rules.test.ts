@@ -126,7 +126,7 @@ const RULES: Record<string, string[]> = {
   'client/admin/ui/section': [...underRooms(), 'client/admin/request.ts'],
   'client/admin/ui/form': underRooms(),
   'client/admin/ui/rows': underRooms(),
-  'client/admin/ui/figures': underRooms(),
+  'client/admin/ui/table': underRooms('rows', 'section'),
   'client/admin/ui/proof': underRooms('form'),
   'client/admin/ui/dialog': underRooms('display', 'form'),
   'client/admin/ui/list': underRooms('display', 'form', 'section'),

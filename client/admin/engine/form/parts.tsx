@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { SimpleGrid, Stack, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import type { SectionDefinition } from '../section-definition';
 import classes from './parts.module.css';
@@ -10,17 +10,17 @@ type PartsProps = { definition: SectionDefinition; isNarrow: boolean; children: 
 export function FormFieldGroups({ definition: { parts }, isNarrow, children }: PartsProps) {
   const columns = parts.length > 1 && !isNarrow ? [parts.slice(0, -1), parts.slice(-1)] : [parts];
   return (
-    <div className={classes.columns} data-columns={columns.length}>
+    <SimpleGrid cols={{ base: 1, lg: columns.length }} spacing="xl" verticalSpacing="lg">
       {columns.map((column) => (
-        <div key={column[0]?.heading} className={classes.column}>
+        <Stack gap="lg" key={column[0]?.heading} className={classes.column}>
           {column.map(({ heading, fields }) => (
             <Fields key={heading} heading={heading}>
               {fields.map(children)}
             </Fields>
           ))}
-        </div>
+        </Stack>
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 

@@ -78,7 +78,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
         </p>
       )}
       {savedDraft && <DraftOffer draft={savedDraft} onRestore={restore} onDiscard={discardDraft} />}
-      <div className={classes.foot}>
+      <Group justify="space-between" align="flex-start" gap="xs">
         {channel === 'mail' && canSend && isWhole && (
           <AnswerFiles inquiry={inquiry} files={files} onChange={(now) => change({ files: now })} />
         )}
@@ -121,7 +121,7 @@ export function AnswerBox({ inquiry, answer, change, submit, isDirty, isSending,
             </Button>
           )}
         </Group>
-      </div>
+      </Group>
     </Stack>
   );
 }
@@ -136,8 +136,9 @@ function Templates({ inquiry, onChoose }: { inquiry: Inquiry; onChoose: (text: s
   if (templates.length === 0 || session.state === 'out') return null;
   return (
     <NativeSelect
+      flex="1 1 6rem"
+      maw="16rem"
       aria-label="Answer template"
-      className={classes.template}
       value=""
       onChange={(event) => {
         const template = templates.find(({ id }) => id === Number(event.currentTarget.value));

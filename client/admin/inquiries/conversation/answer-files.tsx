@@ -7,7 +7,6 @@ import { showToast } from '../../../ui/toaster/toasts';
 import { uploadPdf } from '../../editing/write/upload-pdf';
 import type { Inquiry } from '../labels';
 import { CompanyFilesMenu, listAttachableFiles, readCompanyFile } from './company-files';
-import classes from './conversation.module.css';
 import type { AnswerEntry } from './use-answer';
 
 type Files = AnswerEntry['files'];
@@ -33,12 +32,12 @@ export function AnswerFiles({ inquiry, files, onChange }: AnswerFilesProps) {
     setUploading(false);
   };
   return (
-    <Group gap="xs" className={classes.files}>
+    <Group c="dimmed" gap="xs">
       {files.map((file) => (
-        <span key={file.id} className={classes.file}>
+        <Group component="span" gap={4} wrap="nowrap" key={file.id}>
           <a href={`/api/admin/inquiry-files/${file.id}`}>{file.name}</a> {formatFileSize(file.size)}
           <CloseButton aria-label={`Remove ${file.name}`} onClick={() => onChange(files.filter(({ id }) => id !== file.id))} />
-        </span>
+        </Group>
       ))}
       {files.length < MAX_MESSAGE_FILES && (
         <>

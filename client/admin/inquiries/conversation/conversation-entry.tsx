@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Card, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatFileSize } from '../../../../shared/format';
 import { formatRequestLines } from '../../../../shared/inquiries/quote-list';
@@ -51,7 +51,7 @@ export function ConversationEntry({ entry, inquiryId, onUndo, onConfirm, again }
   const { channel, direction, state, serverWords, authorName, files, received, createdAt } = entry;
   const canUndo = useIsBefore(entry.sendsAt);
   return (
-    <li className={classes.entry} data-direction={direction}>
+    <Card component="li" className={classes.entry} data-direction={direction}>
       <p className={classes.head}>
         <strong>{authorName}</strong> <span>{KINDS[channel]}</span> <time dateTime={createdAt}>{formatExactTime(createdAt)}</time>
         {state && (
@@ -85,16 +85,16 @@ export function ConversationEntry({ entry, inquiryId, onUndo, onConfirm, again }
         </div>
       )}
       {(files.length > 0 || received.length > 0) && (
-        <ul className={classes.files}>
+        <Group component="ul" gap="0.25rem 0.75rem" c="dimmed">
           {files.map((file) => (
             <li key={file.id}>
               <a href={`/api/admin/inquiry-files/${file.id}`}>{file.name}</a> {formatFileSize(file.size)}
             </li>
           ))}
           <ReceivedFiles entry={entry} inquiryId={inquiryId} />
-        </ul>
+        </Group>
       )}
-    </li>
+    </Card>
   );
 }
 
@@ -104,19 +104,18 @@ function Text({ entry: { id, text, isCut } }: Pick<EntryProps, 'entry'>) {
   const whole = trpc.admin.inquiries.message.useQuery({ id }, { enabled: isCut && isAsked });
   if (!isCut || whole.data) {
     return (
-      <p className={classes.text}>
+      <p className="pre-wrap">
         <LinkedText text={whole.data?.row.text ?? text} />
       </p>
     );
   }
   return (
     <>
-      <p className={classes.text}>
+      <p className="pre-wrap">
         <LinkedText text={text} />…
       </p>
       {whole.isError && <p role="alert">The whole text could not be fetched. Please try again.</p>}
       <Button
-        className={classes.more}
         variant="default"
         size="compact-sm"
         loading={whole.isFetching}
@@ -156,17 +155,17 @@ export function FirstMessage({ inquiry }: { inquiry: Inquiry }) {
   const { name, source, message, lines, createdAt } = inquiry;
   if (source === 'mail') return null;
   return (
-    <div className={classes.entry} data-direction="in" data-first>
+    <Card className={classes.entry} data-direction="in" data-first>
       <p className={classes.head}>
         <strong>{name}</strong> <span>{SOURCE_LABELS[source]}</span> <time dateTime={createdAt}>{formatExactTime(createdAt)}</time>
       </p>
       {lines.length > 0 && <QuoteLines inquiry={inquiry} />}
       {message && (
-        <p className={classes.text}>
+        <p className="pre-wrap">
           <LinkedText text={message} />
         </p>
       )}
-    </div>
+    </Card>
   );
 }
 
@@ -180,14 +179,14 @@ export function JoinedInquiry({
   createdAt,
 }: AdminOutputs['inquiries']['messages']['joined'][number]) {
   return (
-    <li className={classes.entry} data-direction="in">
+    <Card component="li" className={classes.entry} data-direction="in">
       <p className={classes.head}>
         <strong>{name}</strong> <span>{reference}</span> <span>{topic}</span> <time dateTime={createdAt}>{formatExactTime(createdAt)}</time>
       </p>
-      <p className={classes.text}>
+      <p className="pre-wrap">
         <LinkedText text={formatRequestLines(lines, message)} />
       </p>
-    </li>
+    </Card>
   );
 }
 

@@ -45,7 +45,7 @@ export function Conversation({ inquiry, onCorrect }: { inquiry: Inquiry; onCorre
       {!inquiry.suspectedSpam && <AnswerBox inquiry={inquiry} {...answer} />}
       <ListState query={{ ...query, data: entries && { rows: [entries] } }} failure="Failed to fetch the conversation" empty={null}>
         {([rows = []]) => (
-          <ol className={classes.entries} aria-live="polite">
+          <Stack component="ol" gap="sm" className={classes.entries} aria-live="polite">
             {[...rows, ...(query.data?.joined ?? [])]
               .sort(newestFirst)
               .map((one) =>
@@ -66,7 +66,7 @@ export function Conversation({ inquiry, onCorrect }: { inquiry: Inquiry; onCorre
                   <JoinedInquiry key={one.reference} {...one} />
                 ),
               )}
-          </ol>
+          </Stack>
         )}
       </ListState>
       {typeof next === 'number' && (

@@ -75,7 +75,7 @@ function State({ inquiry }: { inquiry: Inquiry }) {
   const due = formatDueTime(inquiry);
   const news = describeWaitReason(inquiry);
   return (
-    <div className={classes.state}>
+    <Group align="flex-start" gap="0.5rem 1rem" c="dimmed" className={classes.state}>
       <StatusSelect inquiry={inquiry} />
       <div>
         <h3>{describeRequestedItem(inquiry)}</h3>
@@ -93,7 +93,7 @@ function State({ inquiry }: { inquiry: Inquiry }) {
           <span>{formatPromisedAnswer(inquiry)}</span>
         </p>
       </div>
-    </div>
+    </Group>
   );
 }
 

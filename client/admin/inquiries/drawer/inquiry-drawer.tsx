@@ -53,7 +53,7 @@ export function InquiryDrawer({ listed, wanted, onWanted }: DrawerProps) {
     >
       <Drawer.Overlay backgroundOpacity={0.25} />
       <Drawer.Content>
-        <div className={classes.head}>
+        <Group justify="space-between" gap="sm" px="md" py="sm" className={classes.head}>
           <div>
             <Drawer.Title>{query.data?.name ?? 'Inquiry'}</Drawer.Title>
             <OtherViewers id={id} />
@@ -63,7 +63,7 @@ export function InquiryDrawer({ listed, wanted, onWanted }: DrawerProps) {
             <Step label="Next inquiry" keys="j" icon={ChevronDown} to={next} onOpen={open} />
             <Drawer.CloseButton aria-label="Close the inquiry" />
           </Group>
-        </div>
+        </Group>
         <Drawer.Body ref={setBody}>
           <ListState query={{ ...query, data: query.data && { rows: [query.data] } }} failure="Failed to fetch inquiries" empty={null}>
             {(rows) => rows.map((inquiry) => <InquiryDetail key={inquiry.id} inquiry={inquiry} />)}

@@ -1,4 +1,4 @@
-import { Button, Stack, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ChevronDown, Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -32,7 +32,9 @@ export function InquirySender({ inquiry, isNarrow, isCorrecting, onCorrect }: Pe
           onClick={toggle}
           rightSection={<ChevronDown size={18} aria-hidden="true" className={classes.chevron} />}
         >
-          <span className={classes.summary}>{isOpen ? 'Contact and request' : summary}</span>
+          <Text component="span" inherit truncate fw={500}>
+            {isOpen ? 'Contact and request' : summary}
+          </Text>
         </Button>
       )}
       {(!isNarrow || isOpen) && (
@@ -118,7 +120,10 @@ function Gstin({ gstin }: { gstin: string }) {
   const hint = findGstinHint(gstin);
   return (
     <>
-      {gstin} <small className={hint ? classes.hint : classes.checked}>{hint ?? 'The check digit is right.'}</small>
+      {gstin}{' '}
+      <Text span size="xs" display="block" c={hint ? 'marigold.8' : 'dimmed'}>
+        {hint ?? 'The check digit is right.'}
+      </Text>
     </>
   );
 }

@@ -18,7 +18,7 @@ import {
 import classes from './inquiry-table.module.css';
 import { StatusSelect } from './status-select';
 
-const createColumns = (myName: string | undefined): TableColumn<Inquiry>[] => [
+const buildColumns = (myName: string | undefined): TableColumn<Inquiry>[] => [
   { field: 'from', label: 'From', isName: true, width: '20%', card: '1 start', cell: (inquiry) => <From inquiry={inquiry} /> },
   { field: 'about', label: 'Last message', card: '3 start', cell: (inquiry) => <LastMessage inquiry={inquiry} myName={myName} /> },
   { field: 'time', label: 'When', width: '10.25rem', card: '1 end', cell: (inquiry) => <When inquiry={inquiry} /> },
@@ -33,7 +33,7 @@ export function InquiryTable({ inquiries, selection }: { inquiries: Inquiry[]; s
   return (
     <PanelTable
       caption="Inquiries, those that wait for an answer first"
-      columns={useMemo(() => createColumns(myName), [myName])}
+      columns={useMemo(() => buildColumns(myName), [myName])}
       rows={inquiries}
       selection={selection}
       nameOf={({ name }) => name}

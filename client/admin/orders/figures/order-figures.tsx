@@ -8,9 +8,9 @@ import type { DayPeriod } from '../../../../shared/time/period';
 import { ExportLink } from '../../import-export/export-link';
 import { type AdminOutputs, trpc } from '../../trpc';
 import { FailureNotice } from '../../ui/display/failure-notice';
-import { FigureCell, FigureRow, FigureTable, formatPeriodTitle, LinkedFigure } from '../../ui/figures/figure-table';
 import { ScreenPart } from '../../ui/section/part';
 import { useSectionUrl } from '../../ui/section/use-section';
+import { FigureCell, FigureRow, FigureTable, formatPeriodTitle, LinkedFigure } from '../../ui/table/figure-table';
 
 type Figures = AdminOutputs['orders']['figures']['total'];
 

@@ -64,7 +64,7 @@ export function OwedQuantitiesPage() {
 
 type OwedLine = OwedGroup['lines'][number];
 
-const createColumns = (what: (line: OwedLine) => ReactNode): TableColumn<OwedLine & { id: number }>[] => [
+const buildColumns = (what: (line: OwedLine) => ReactNode): TableColumn<OwedLine & { id: number }>[] => [
   {
     field: 'order',
     label: 'Order',
@@ -86,13 +86,13 @@ const createColumns = (what: (line: OwedLine) => ReactNode): TableColumn<OwedLin
   },
 ];
 
-const BY_ITEM = createColumns(({ title, sku }) => (
+const BY_ITEM = buildColumns(({ title, sku }) => (
   <>
     {title}
     {sku && <small>{sku}</small>}
   </>
 ));
-const COLUMNS = { buyer: BY_ITEM, order: BY_ITEM, product: createColumns(({ buyer }) => buyer) };
+const COLUMNS = { buyer: BY_ITEM, order: BY_ITEM, product: buildColumns(({ buyer }) => buyer) };
 
 function Group({ by, group: { name, lines } }: { by: 'buyer' | 'product' | 'order'; group: OwedGroup }) {
   // Only the quantities of one product are added up: a buyer's lines have different units.

@@ -1,5 +1,5 @@
 /** Previews of the record in the surrounding form, made of the public site's own components, without interaction. */
-import { Text } from '@mantine/core';
+import { Card, Text } from '@mantine/core';
 import { type ReactNode, use } from 'react';
 import { readPercent } from '../../../../shared/catalogue/trade';
 import { amcService } from '../../../../shared/content/types/amc-service';
@@ -95,13 +95,13 @@ export function PlainPicturePreview({ image, meta }: PreviewProps) {
 
 function Preview({ className, children }: { className: string | undefined; children: ReactNode }) {
   return (
-    <figure className={classes.preview}>
+    <Card component="figure" fz="1rem" className={classes.preview}>
       <Text component="figcaption" size="xs" c="dimmed" mb="sm">
         As visitors see it
       </Text>
       <div className={className} inert>
         {children}
       </div>
-    </figure>
+    </Card>
   );
 }

@@ -8,7 +8,6 @@ import { ListState } from '../../ui/list/list-state';
 import { ScreenPart } from '../../ui/section/part';
 import { BreachForm } from './breach-form';
 import { BreachTexts } from './breach-texts';
-import classes from './breaches.module.css';
 import { ReportCountdown } from './report-countdown';
 
 /** A stored breach: the remaining time, its form, the affected persons, and the letters. */
@@ -49,7 +48,7 @@ function Numbers({ breach, affected }: { breach: BreachRow; affected: AdminOutpu
         </h3>
         {persons > 0 && <ExportLink path="breach-persons" of="who is affected" params={{ filter: { breach: breach.id } }} />}
       </Group>
-      <ul className={classes.numbers}>
+      <ul className="bulleted">
         {breach.kinds.map((kind) => {
           const { persons: count = 0, erased = 0 } = affected.kinds[kind] ?? {};
           return (
@@ -70,7 +69,7 @@ function Numbers({ breach, affected }: { breach: BreachRow; affected: AdminOutpu
       {accesses.length === 0 ? (
         <HintText>The access log has no entries. It knows what was read through this site, and nothing of copies.</HintText>
       ) : (
-        <ul className={classes.numbers}>
+        <ul className="bulleted">
           {accesses.map(({ userName, action, times, rows }) => (
             <li key={`${userName} ${action}`}>
               {userName} {action === 'found' ? 'looked up' : action} {times === 1 ? 'once' : `${formatNumber(times)} times`},{' '}

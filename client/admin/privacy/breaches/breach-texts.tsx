@@ -47,7 +47,7 @@ function OneText({ title, lang, first }: { title: string; lang: string; first: s
   const [text, setText] = useState(first);
   const blanks = countBlanks(text);
   return (
-    <details className={classes.text}>
+    <details>
       <summary>
         <b>{title}</b>{' '}
         <span className={blanks > 0 ? classes.missing : classes.filled}>

@@ -11,7 +11,6 @@ import { collectSchemaErrors } from '../../ui/form/field-errors';
 import { FormFooter } from '../../ui/form/form-end';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { formatRowCount } from '../../ui/words/labels';
-import classes from './person.module.css';
 import { describePerson, formatRecordCount } from './words';
 
 const FIELDS = {
@@ -145,7 +144,7 @@ function Preview({ preview: { records, changes }, to, isPending, error, onBack, 
               </>
             )}
           </p>
-          <ul className={classes.changes}>
+          <ul className="bulleted">
             {changes
               .filter(({ field }) => field === name)
               .map(({ title, from, becomes, count }) => (

@@ -7,7 +7,6 @@ import { showToast } from '../../../ui/toaster/toasts';
 import { trpc } from '../../trpc';
 import { EraseDialog } from '../../ui/dialog/erase-dialog';
 import { HintText } from '../../ui/display/hint';
-import classes from './person.module.css';
 import { describePerson, type FoundPersonData, formatRecordCount } from './words';
 
 /** The interval at which the erasure's progress is fetched. */
@@ -89,7 +88,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <p>
         <b>{title}</b>
       </p>
-      <ul className={classes.changes}>{children}</ul>
+      <ul className="bulleted">{children}</ul>
     </section>
   );
 }

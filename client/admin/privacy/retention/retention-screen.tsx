@@ -6,7 +6,6 @@ import { HintText } from '../../ui/display/hint';
 import { NoteBox } from '../../ui/display/note';
 import { ListState } from '../../ui/list/list-state';
 import { describeNextRun } from '../../ui/words/retention-words';
-import classes from './retention-screen.module.css';
 
 type Retention = AdminOutputs['retention']['get'];
 
@@ -49,12 +48,14 @@ function Shown({ months, next, runs, keeps }: Retention) {
         <Title order={2} id="other-periods">
           What else ends by itself
         </Title>
-        <Table maw="44rem" className={classes.periods}>
+        <Table maw="44rem" mt="xs" horizontalSpacing={0}>
           <caption className="visually-hidden">Records that are deleted by themselves, and after how long</caption>
           <Table.Tbody>
             {keeps.map(({ what, days }) => (
               <Table.Tr key={what}>
-                <Table.Th scope="row">{what}</Table.Th>
+                <Table.Th scope="row" w="60%" fw={400}>
+                  {what}
+                </Table.Th>
                 <Table.Td>{daysLabel(days)}</Table.Td>
               </Table.Tr>
             ))}
@@ -76,12 +77,14 @@ function Next({ next: { at, isWaiting, ...preview } }: { next: NonNullable<Reten
 
 function Runs({ runs }: Pick<Retention, 'runs'>) {
   return (
-    <Table maw="44rem" className={classes.periods}>
+    <Table maw="44rem" mt="xs" horizontalSpacing={0}>
       <caption className="visually-hidden">Runs that erased something, the newest first</caption>
       <Table.Tbody>
         {runs.map(({ id, at, months, erased }) => (
           <Table.Tr key={id}>
-            <Table.Th scope="row">{formatExactTime(at)}</Table.Th>
+            <Table.Th scope="row" w="60%" fw={400}>
+              {formatExactTime(at)}
+            </Table.Th>
             <Table.Td>
               {erasedLabel(erased)}, after {monthsLabel(months)}
             </Table.Td>

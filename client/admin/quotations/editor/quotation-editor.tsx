@@ -1,3 +1,4 @@
+import { Group, SimpleGrid, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type AgreedLine, findAgreedObjections } from '../../../../shared/quotation/agreed-lines';
@@ -105,7 +106,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   };
   const { buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, validUntil, message, paymentTerms, deliveryTime, terms } = values;
   return (
-    <div ref={editor} className={classes.editor}>
+    <Stack gap="sm" ref={editor}>
       <QuotationEditorHeader
         {...{ paper, margin, isDirty, isSaving, isWide, isPreview }}
         onPreview={setPreview}
@@ -115,10 +116,10 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
       </QuotationEditorHeader>
       {kept.savedDraft && <DraftOffer draft={kept.savedDraft} onRestore={() => void restore()} onDiscard={kept.drop} />}
       <DriftOffer drifts={drifts} lines={values.lines} numbers={numbers} dispatch={dispatch} />
-      <div className={classes.work}>
+      <Group align="flex-start" gap="lg" wrap="nowrap">
         <div className={classes.written}>
           <QuotationDetails paper={paper} isMissing={DETAILS.some((at) => missing.has(at))}>
-            <div className={classes.columns}>
+            <SimpleGrid minColWidth="min(100%, 26rem)" autoFlow="auto-fit" spacing="xl" verticalSpacing="lg">
               <BuyerFields buyer={buyer} shipTo={shipTo} missing={missing.get('buyer.name')} dispatch={dispatch} />
               <SupplyFields
                 {...{ what, delivery, placeOfSupply, isZeroRated, missing, dispatch }}
@@ -128,7 +129,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
                 canBeZeroRated={canBeZeroRated(buyer, placeOfSupply)}
               />
               <TermsFields {...{ validUntil, message, paymentTerms, deliveryTime, terms, dispatch }} missing={missing.get('validUntil')} />
-            </div>
+            </SimpleGrid>
           </QuotationDetails>
           <QuotationLines
             lines={values.lines}
@@ -145,8 +146,8 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
           <QuotationTotals paper={paper} margin={margin} />
         </div>
         {isWide && isPreview && <PaperPreview paper={paper} />}
-      </div>
+      </Group>
       {conflict}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Text, Title } from '@mantine/core';
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,7 +11,6 @@ import { FailureNotice } from '../../ui/display/failure-notice';
 import { PeriodFilter, usePeriodFromUrl } from '../../ui/list/period-filter';
 import { SectionLayout } from '../../ui/section/section';
 import { useSectionUrl } from '../../ui/section/use-section';
-import classes from './figures.module.css';
 import { FiguresTable } from './figures-table';
 import { FurtherFiguresContext } from './further-figures';
 
@@ -46,12 +45,12 @@ export function FiguresPage() {
         </>
       }
     >
-      <div className={classes.head}>
+      <Group justify="space-between" align="flex-end" gap="sm">
         <Group gap="xs" component="nav" aria-label="Month">
           <ActionIcon component={Link} variant="default" size={36} aria-label="The month before" to={goTo(-1)}>
             <ChevronLeft size={18} aria-hidden="true" />
           </ActionIcon>
-          <Title order={2} className={classes.month} aria-live="polite">
+          <Title miw="10rem" ta="center" order={2} aria-live="polite">
             {isMonth ? formatMonth(month) : 'Period'}
           </Title>
           <ActionIcon component={Link} variant="default" size={36} aria-label="The month after" to={goTo(1)}>
@@ -59,17 +58,17 @@ export function FiguresPage() {
           </ActionIcon>
         </Group>
         <PeriodFilter standard={whole} clear="This month" />
-      </div>
+      </Group>
       {error && <FailureNotice title="Failed to fetch the figures" error={error} onRetry={refetch} />}
       {!error && data?.months.map((one) => <FiguresTable key={one.from} month={one} isAlone={data.months.length === 1} />)}
       {!error && data && data.months.length > 1 && (
         <FiguresTable month={{ ...period, total: data.total, owners: [] }} isAlone={false} isTotal />
       )}
-      <p className={classes.note}>
+      <Text maw="70ch" size="sm" c="dimmed">
         Inquiries: those that arrived, without suspected spam. Quoted: quotations with a revision that the buyer has, and the value of the
         newest. Won and lost: quotations decided in the period. Hours: the median from the inquiry to its first revision. The demo is not
         counted.
-      </p>
+      </Text>
       {Further && <Further period={period} />}
     </SectionLayout>
   );

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
 import { describeDeclineReason } from '../../../../shared/quotation/states';
 import type { AdminOutputs } from '../../trpc';
-import { FigureCell, FigureRow, FigureTable, formatPeriodTitle, LinkedFigure } from '../../ui/figures/figure-table';
 import { useSectionUrl } from '../../ui/section/use-section';
+import { FigureCell, FigureRow, FigureTable, formatPeriodTitle, LinkedFigure } from '../../ui/table/figure-table';
 
 type Month = AdminOutputs['quotations']['figures']['months'][number];
 type Figures = Month['total'];

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { formatDay } from '../../../../shared/time/in-words';
 import { QuotationStateChip } from '../state-chip';
-import classes from './buyer-quotations.module.css';
 
 type BuyerQuotationsProps = {
   quotations: readonly QuotationSummary[];
@@ -16,17 +15,17 @@ type BuyerQuotationsProps = {
 /** The quotations of a buyer, the newest first: total, date and state, with a button to quote the same again. */
 export function BuyerQuotations({ quotations, isStarting, onAgain }: BuyerQuotationsProps) {
   return (
-    <ul className={classes.list}>
+    <Stack component="ul" gap="xs" w="100%">
       {quotations.map((quotation) => {
         const { id, reference, totalPaise, sentAt, createdAt, isErased } = quotation;
         return (
-          <li key={id}>
-            <span>
+          <Group key={id} component="li" gap="xs">
+            <Box component="span" flex="1 1 8rem">
               <Link to={`/admin?tab=quotations&id=${id}`}>{reference}</Link>
               <small>
                 {formatPaperAmount(totalPaise)}, {formatDay(sentAt ?? createdAt)}
               </small>
-            </span>
+            </Box>
             <QuotationStateChip quotation={quotation} />
             {!isErased && (
               <Button
@@ -40,9 +39,9 @@ export function BuyerQuotations({ quotations, isStarting, onAgain }: BuyerQuotat
                 Again
               </Button>
             )}
-          </li>
+          </Group>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { FilePlus2 } from 'lucide-react';
 import { useState } from 'react';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { trpc } from '../../trpc';
 import { BuyerQuotations } from './buyer-quotations';
-import classes from './buyer-quotations.module.css';
 import { ChooseOlderQuotation } from './from-older';
 import { ListsFound } from './lists-found';
 import { useStartQuotation } from './use-start';
@@ -28,7 +27,7 @@ export function InquiryQuotations({ inquiryId }: { inquiryId: number }) {
   };
   const hasOwn = data.some((quotation) => quotation.inquiryId === inquiryId);
   return (
-    <section aria-labelledby="quotations-title" className={classes.quotations}>
+    <Stack component="section" align="flex-start" gap="xs" aria-labelledby="quotations-title">
       <Title order={3} id="quotations-title" fz="md">
         Quotations
       </Title>
@@ -63,6 +62,6 @@ export function InquiryQuotations({ inquiryId }: { inquiryId: number }) {
           onClose={() => setOlder(false)}
         />
       )}
-    </section>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton, Textarea } from '@mantine/core';
+import { Skeleton, Stack, Textarea } from '@mantine/core';
 import { fillInTemplate } from '../../../../shared/inquiries/conversation';
 import { REMINDER_LETTER, type ReminderRow } from '../../../../shared/quotation/reminding';
 import { formatLongDay } from '../../../../shared/time/in-words';
@@ -11,7 +11,6 @@ import { usePanelForm } from '../../ui/form/use-panel-form';
 import { useSigningName } from '../sent/use-my-name';
 import { useQuotationStep } from '../sent/use-step';
 import { ManualReminder } from './by-hand';
-import classes from './remind-dialog.module.css';
 import { useTakeBackReminders } from './use-take-back-reminders';
 
 type RemindDialogProps = { ids: number[]; onClose: () => void };
@@ -66,23 +65,23 @@ function Loaded({ reminders, onClose }: { reminders: ReminderRow[]; onClose: () 
       {byHand.length > 0 && (
         <section aria-labelledby="by-hand">
           <h3 id="by-hand">{mailed.length > 0 ? `${counted(byHand.length)} by WhatsApp` : 'By WhatsApp'}</h3>
-          <ul className={classes.list}>
+          <Stack component="ul" gap="xs">
             {byHand.map((reminder) => (
               <ManualReminder key={reminder.id} reminder={reminder} />
             ))}
-          </ul>
+          </Stack>
         </section>
       )}
       {left.length > 0 && (
         <section aria-labelledby="left-out">
           <h3 id="left-out">{counted(left.length)} left out</h3>
-          <ul className={classes.list}>
+          <Stack component="ul" gap="xs">
             {left.map(({ id, buyer, reference, why }) => (
               <li key={id}>
                 {buyer}, {reference}: {why}
               </li>
             ))}
-          </ul>
+          </Stack>
         </section>
       )}
     </>
@@ -90,7 +89,7 @@ function Loaded({ reminders, onClose }: { reminders: ReminderRow[]; onClose: () 
   if (mailed.length === 0)
     return (
       <PanelDialog title={title} onClose={onClose}>
-        <div className={classes.parts}>{lists}</div>
+        <Stack>{lists}</Stack>
       </PanelDialog>
     );
   return (
@@ -115,15 +114,15 @@ function Loaded({ reminders, onClose }: { reminders: ReminderRow[]; onClose: () 
         {...form.getInputProps('text')}
       />
       {mailed.length > 1 && (
-        <details className={classes.more}>
+        <details>
           <summary>Who gets it</summary>
-          <ul className={classes.list}>
+          <Stack component="ul" gap="xs">
             {mailed.map(({ id, buyer, reference, to }) => (
               <li key={id}>
                 {buyer}, {reference}: {to.join(', ')}
               </li>
             ))}
-          </ul>
+          </Stack>
         </details>
       )}
       {lists}

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Card, Stack } from '@mantine/core';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { QuotationPaper } from '../../../ui/quotation-paper/quotation-paper';
 import { PdfButton } from '../../import-export/pdf-button';
@@ -27,11 +27,11 @@ export function SentRevision({ quotation, revision }: SentRevisionProps) {
       )}
       {checkCode && <PdfButton path={`/admin/quotations/${id}/${number}.pdf`} label={isErased ? 'Download PDF' : 'PDF'} />}
       {checkCode && (
-        <div className={classes.paper}>
+        <Card p="clamp(1rem, 3vw, 2.5rem)">
           <ListState query={{ ...query, data: data && { rows: [data] } }} failure="Failed to fetch the revision" empty={null}>
             {([paper]) => paper && <QuotationPaper paper={paper} checkCode={checkCode} />}
           </ListState>
-        </div>
+        </Card>
       )}
       {!isErased && number === currentRevision && <QuotationLinks quotation={quotation} phone={data?.buyer.phone ?? null} />}
     </Stack>

@@ -3,13 +3,12 @@ import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { describeDeclineReason } from '../../../../shared/quotation/states';
 import { formatDay, formatExactTime } from '../../../../shared/time/in-words';
 import { findMailState } from './next-step';
-import classes from './sent.module.css';
 import { SentActions } from './sent-actions';
 
 /** The state of the sent revision in words, with its actions. */
 export function SentState({ quotation, onRevised }: { quotation: QuotationRow; onRevised: () => void }) {
   return (
-    <Group justify="space-between" gap="0.5rem 1rem" mb="md" px="md" py="sm" bg="paper.1" bdrs="md" className={classes.state}>
+    <Group justify="space-between" gap="0.5rem 1rem" mb="md" px="md" py="sm" bg="paper.1" bdrs="md">
       <Words quotation={quotation} />
       {!quotation.isErased && <SentActions quotation={quotation} onRevised={onRevised} />}
     </Group>

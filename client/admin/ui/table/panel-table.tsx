@@ -8,7 +8,7 @@ import { type ListSort, SortButton, SortSelect } from './sort';
 import classes from './table.module.css';
 
 /** The look of Mantine's rows and cells, on native elements: its components would be slow in a table of fifty rows. */
-const LOOK = Table.classes as Record<'tr' | 'th' | 'td', string>;
+const LOOK = Table.classes as Record<'tbody' | 'tr' | 'th' | 'td', string>;
 
 /** The place of a cell on a narrow screen, where its row is a card: its line, and whether it stands there at the start, at the end, or alone. */
 type CardPlace = `${1 | 2 | 3 | 4} ${'start' | 'end' | 'whole'}` | 'none';
@@ -105,7 +105,9 @@ export function TableFrame({
             {choice && <th className={`${LOOK.th} ${classes.end}`}>{choice}</th>}
           </tr>
         </thead>
-        <tbody {...body}>{children}</tbody>
+        <tbody className={LOOK.tbody} {...body}>
+          {children}
+        </tbody>
       </Table>
     </>
   );
@@ -146,7 +148,7 @@ export function OpenRow({ id, tab, children }: { id: number; tab: string; childr
 }
 
 /** The checkboxes of the rows on this page. */
-export function createTicks({ has, toggle, tick }: RowSelection, ids: number[]) {
+export function buildTicks({ has, toggle, tick }: RowSelection, ids: number[]) {
   return {
     all: <TickBox label="Select all on this page" isTicked={ids.every(has)} onTick={(on) => toggle(ids, on)} />,
     of: (id: number, name: string) => (
@@ -168,7 +170,7 @@ type PanelTableProps<Row> = Omit<HeadProps, 'columns' | 'tick'> & {
 export function PanelTable<Row extends { id: number }>({ columns, rows, selection, nameOf, dataOf, ...head }: PanelTableProps<Row>) {
   const ticks =
     selection &&
-    createTicks(
+    buildTicks(
       selection,
       rows.map(({ id }) => id),
     );

@@ -1,9 +1,10 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Table } from '@mantine/core';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { parsePictureUrl } from '../../../../../shared/pictures/pictures';
 import { trpc } from '../../../trpc';
 import { Thumbnail } from '../../../ui/display/thumbnail';
+import drag from '../../../ui/rows/dragged.module.css';
 import { describePictureUrl } from '../../../ui/words/labels';
 import classes from './pictures.module.css';
 
@@ -29,15 +30,15 @@ export function PictureRow({ address, at, count, drop, isDragged, onMove, onRemo
     onMove(at + step);
   };
   return (
-    <tr data-drop={drop} data-dragged={isDragged || undefined} onKeyDown={moveByKey}>
-      <td className={classes.handle} aria-hidden="true" data-handle>
+    <Table.Tr className={drag.row} data-drop={drop} data-dragged={isDragged || undefined} onKeyDown={moveByKey}>
+      <Table.Td w="1.75rem" className={drag.handle} aria-hidden="true" data-handle>
         <GripVertical size={18} />
-      </td>
-      <td className={classes.thumb}>
+      </Table.Td>
+      <Table.Td className={classes.thumb}>
         <Thumbnail src={address} />
-      </td>
-      <td>{data?.alt || describePictureUrl(address)}</td>
-      <td className={classes.actions}>
+      </Table.Td>
+      <Table.Td>{data?.alt || describePictureUrl(address)}</Table.Td>
+      <Table.Td className={classes.actions}>
         {/* The button at an end is not disabled, since a disabled button loses the focus. */}
         <ActionIcon
           variant="subtle"
@@ -60,7 +61,7 @@ export function PictureRow({ address, at, count, drop, isDragged, onMove, onRemo
         <ActionIcon data-remove variant="subtle" size={36} aria-label={`Remove picture ${place}`} onClick={onRemove}>
           <X size={18} aria-hidden="true" />
         </ActionIcon>
-      </td>
-    </tr>
+      </Table.Td>
+    </Table.Tr>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Input, Text, VisuallyHidden } from '@mantine/core';
+import { Button, FileButton, Group, Input, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Images, ImageUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { MAX_FURTHER_PICTURES } from '../../../../../shared/pictures/pictures';
@@ -13,7 +13,6 @@ import { useDragRow } from '../../../ui/rows/use-drag';
 import type { WidgetProps } from '../../section-definition';
 import { useAddBeforeSaveTask } from '../before-save';
 import { PictureRow } from './picture-row';
-import classes from './pictures.module.css';
 
 /** The field for further pictures: uploaded or from the library, ordered with buttons, the keyboard or by dragging. */
 export function PicturesInput({ label, description, error, value = [], onChange }: WidgetProps<string[]>) {
@@ -72,7 +71,7 @@ export function PicturesInput({ label, description, error, value = [], onChange 
       <Input.Label component="legend">{label}</Input.Label>
       {description && <Input.Description>{description}</Input.Description>}
       {value.length > 0 && (
-        <table className={classes.table} aria-label={label}>
+        <Table component="table" verticalSpacing={3} horizontalSpacing={0} aria-label={label}>
           <tbody {...events}>
             {value.map((address, at) => (
               <PictureRow
@@ -86,7 +85,7 @@ export function PicturesInput({ label, description, error, value = [], onChange 
               />
             ))}
           </tbody>
-        </table>
+        </Table>
       )}
       <UploadList {...uploads} />
       {error && <Input.Error role="alert">{error}</Input.Error>}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Input, NumberInput, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Input, NumberInput, Table, Text, TextInput } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { type FocusEvent, use, useRef } from 'react';
 import { parseTypedAmount } from '../../../../../shared/catalogue/amount';
@@ -51,19 +51,19 @@ export function TiersInput({ label, description, error, value = [], onChange }: 
       <Input.Label component="legend">{label}</Input.Label>
       {description && <Input.Description>{description}</Input.Description>}
       {value.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">From quantity</th>
-              <th scope="col">Price of a unit</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
+        <Table component="table" verticalSpacing={3} horizontalSpacing={0} withRowBorders={false} maw="26rem" className={classes.table}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">From quantity</Table.Th>
+              <Table.Th scope="col">Price of a unit</Table.Th>
+              <Table.Td />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
             {value.map(({ from, price }, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is typed
-              <tr key={at}>
-                <td>
+              <Table.Tr key={at}>
+                <Table.Td>
                   <NumberInput
                     aria-label={`Quantity of tier ${at + 1}`}
                     value={from}
@@ -73,8 +73,8 @@ export function TiersInput({ label, description, error, value = [], onChange }: 
                     allowNegative={false}
                     hideControls
                   />
-                </td>
-                <td>
+                </Table.Td>
+                <Table.Td>
                   <TextInput
                     aria-label={`Price of tier ${at + 1}`}
                     inputMode="decimal"
@@ -84,16 +84,16 @@ export function TiersInput({ label, description, error, value = [], onChange }: 
                     error={errorIn(at, 'price')}
                     onChange={(event) => change(at, { price: event.currentTarget.value })}
                   />
-                </td>
-                <td>
+                </Table.Td>
+                <Table.Td>
                   <ActionIcon variant="subtle" size={36} aria-label={`Remove tier ${at + 1}`} onClick={() => remove(at)}>
                     <X size={18} aria-hidden="true" />
                   </ActionIcon>
-                </td>
-              </tr>
+                </Table.Td>
+              </Table.Tr>
             ))}
-          </tbody>
-        </table>
+          </Table.Tbody>
+        </Table>
       )}
       <HiddenTiers typed={value} />
       {error && (

@@ -3,7 +3,7 @@ import { type FieldKind, fieldKindOf } from '../../../../../shared/content/field
 import { ColumnChoice } from '../../../ui/list/view/column-choice';
 import { useDragRow } from '../../../ui/rows/use-drag';
 import { useSectionUrl } from '../../../ui/section/use-section';
-import { createTicks, TableFrame } from '../../../ui/table/panel-table';
+import { buildTicks, TableFrame } from '../../../ui/table/panel-table';
 import type { AnyRow } from '../../section-definition';
 import { ContentRow } from './row';
 import type { TableProps } from './table-props';
@@ -36,7 +36,7 @@ export function ContentTable({ list, rows }: { list: TableProps; rows: AnyRow[] 
       sort={content.sort}
       tick={
         <>
-          {createTicks(selection, ids).all}
+          {buildTicks(selection, ids).all}
           {fixed && <span className="visually-hidden">{fixed}</span>}
         </>
       }

@@ -1,4 +1,4 @@
-import { Checkbox, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select, SimpleGrid, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { type Dispatch, memo } from 'react';
 import { findGstinHint, GST_STATE_CODES } from '../../../../../shared/gst';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
@@ -36,9 +36,9 @@ export const BuyerFields = memo(function BuyerFields({ buyer, shipTo, missing, d
   const setShipTo = (fields: Partial<NonNullable<QuotationDraft['shipTo']>> | null) =>
     dispatch({ type: 'set', fields: { shipTo: fields && { name: '', address: null, state: null, ...shipTo, ...fields } } });
   return (
-    <section aria-labelledby="buyer-title" className={classes.part}>
+    <Stack component="section" gap="sm" aria-labelledby="buyer-title">
       <h2 id="buyer-title">Buyer</h2>
-      <div className={classes.pair}>
+      <SimpleGrid minColWidth="min(100%, 12rem)" autoFlow="auto-fit" spacing="sm">
         <TextInput {...text('company', 'Company')} maxLength={200} />
         <div data-at="buyer.name">
           <TextInput
@@ -66,9 +66,9 @@ export const BuyerFields = memo(function BuyerFields({ buyer, shipTo, missing, d
           {...(findStateOfGstin(buyer.gstin) && { readOnly: true, description: 'As the GSTIN says.' })}
           onChange={(state) => set({ state })}
         />
-      </div>
+      </SimpleGrid>
       <Textarea {...text('address', 'Billing address')} autosize minRows={2} maxRows={6} maxLength={1_000} />
-      <div className={classes.ticks}>
+      <Group gap="0.5rem 1.5rem">
         <Checkbox
           label="Outside India (export)"
           checked={buyer.isAbroad}
@@ -79,14 +79,14 @@ export const BuyerFields = memo(function BuyerFields({ buyer, shipTo, missing, d
           checked={buyer.isSez}
           onChange={(event) => set({ isSez: event.currentTarget.checked })}
         />
-      </div>
+      </Group>
       <Switch
         label="Deliver to another address"
         checked={shipTo !== null}
         onChange={(event) => setShipTo(event.currentTarget.checked ? { name: buyer.company ?? buyer.name } : null)}
       />
       {shipTo && (
-        <div className={classes.pair}>
+        <SimpleGrid minColWidth="min(100%, 12rem)" autoFlow="auto-fit" spacing="sm">
           <TextInput
             label="Deliver to"
             autoComplete="off"
@@ -105,8 +105,8 @@ export const BuyerFields = memo(function BuyerFields({ buyer, shipTo, missing, d
             value={shipTo.address ?? ''}
             onChange={(event) => setShipTo({ address: event.currentTarget.value || null })}
           />
-        </div>
+        </SimpleGrid>
       )}
-    </section>
+    </Stack>
   );
 });

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import type { PaperDocument } from '../../../../../shared/quotation/paper';
@@ -22,7 +23,12 @@ export const QuotationDetails = memo(function Details({ paper, isMissing, childr
       <summary>
         <span className="visually-hidden">Buyer, supply and terms: </span>
         <span className={classes.words}>
-          <span>{joinParts(forWhom(paper))}</span> <span>{joinParts(onWhichTerms(paper))}</span>
+          <Text span inherit truncate display="block">
+            {joinParts(forWhom(paper))}
+          </Text>{' '}
+          <Text span truncate display="block" size="sm" c="dimmed">
+            {joinParts(onWhichTerms(paper))}
+          </Text>
         </span>
         <ChevronDown size={18} aria-hidden="true" />
       </summary>

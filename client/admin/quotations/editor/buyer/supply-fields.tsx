@@ -1,11 +1,9 @@
-import { Checkbox, NativeSelect, Select } from '@mantine/core';
+import { Anchor, Checkbox, NativeSelect, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { type Dispatch, memo } from 'react';
 import { ABROAD_STATE_CODE, GST_STATE_CODES } from '../../../../../shared/gst';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import { formatGstState } from '../../../ui/words/office-labels';
-import draft from '../draft/draft.module.css';
 import type { QuotationEdit } from '../draft/edit-lines';
-import classes from './buyer.module.css';
 
 type Fields = Pick<QuotationDraft, 'what' | 'delivery' | 'placeOfSupply' | 'isZeroRated'>;
 type SupplyFieldsProps = Fields & {
@@ -36,9 +34,9 @@ export const SupplyFields = memo(function SupplyFields(props: SupplyFieldsProps)
   const set = (fields: Partial<Fields>) => dispatch({ type: 'set', fields });
   const isChosen = placeOfSupply !== null && placeOfSupply !== proposed;
   return (
-    <section aria-labelledby="supply-title" className={classes.part}>
+    <Stack component="section" gap="sm" aria-labelledby="supply-title">
       <h2 id="supply-title">Supply and tax</h2>
-      <div className={classes.pair}>
+      <SimpleGrid minColWidth="min(100%, 12rem)" autoFlow="auto-fit" spacing="sm">
         <NativeSelect
           label="What is supplied"
           data={WHAT}
@@ -53,7 +51,7 @@ export const SupplyFields = memo(function SupplyFields(props: SupplyFieldsProps)
             onChange={(event) => set({ delivery: event.currentTarget.value as Fields['delivery'] })}
           />
         )}
-      </div>
+      </SimpleGrid>
       <div data-at="placeOfSupply">
         <Select
           label="Place of supply"
@@ -64,16 +62,16 @@ export const SupplyFields = memo(function SupplyFields(props: SupplyFieldsProps)
           value={placeOfSupply ?? proposed}
           onChange={(chosen) => set({ placeOfSupply: chosen === proposed ? null : chosen })}
         />
-        <p className={classes.reason} role="status">
+        <Text component="p" size="sm" c="dimmed" mt={4} role="status">
           {isChosen && `You chose this. ${proposed ? `The rules propose ${formatGstState(proposed)}: ` : ''}`}
           {reason}
           {elsewhere > 0 &&
             ` ${elsewhere === 1 ? '1 line' : `${elsewhere} lines`} would be supplied in another state, since goods and services are together.`}
-        </p>
+        </Text>
         {isChosen && (
-          <button type="button" className={draft.link} onClick={() => set({ placeOfSupply: null })}>
+          <Anchor component="button" type="button" inherit underline="always" py={4} onClick={() => set({ placeOfSupply: null })}>
             Use what is proposed
-          </button>
+          </Anchor>
         )}
       </div>
       {(canBeZeroRated || isZeroRated) && (
@@ -86,6 +84,6 @@ export const SupplyFields = memo(function SupplyFields(props: SupplyFieldsProps)
           />
         </div>
       )}
-    </section>
+    </Stack>
   );
 });

@@ -1,9 +1,8 @@
-import { Textarea } from '@mantine/core';
+import { Box, Stack, Textarea } from '@mantine/core';
 import { type Dispatch, memo } from 'react';
 import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import { DayField } from '../../../ui/form/day-field';
 import type { QuotationEdit } from '../draft/edit-lines';
-import classes from './buyer.module.css';
 
 type Fields = Pick<QuotationDraft, 'validUntil' | 'message' | 'paymentTerms' | 'deliveryTime' | 'terms'>;
 type TermsFieldsProps = Fields & { missing: string | undefined; dispatch: Dispatch<QuotationEdit> };
@@ -20,20 +19,20 @@ export const TermsFields = memo(function TermsFields({ missing, dispatch, ...fie
       dispatch({ type: 'set', fields: { [field]: event.currentTarget.value || null } }),
   });
   return (
-    <section aria-labelledby="terms-title" className={classes.part}>
+    <Stack component="section" gap="sm" aria-labelledby="terms-title">
       <h2 id="terms-title">Terms</h2>
-      <div data-at="validUntil" className={classes.day}>
+      <Box maw="12rem" data-at="validUntil">
         <DayField
           label="Valid until"
           error={missing}
           value={fields.validUntil}
           onChange={(validUntil) => validUntil && dispatch({ type: 'set', fields: { validUntil } })}
         />
-      </div>
+      </Box>
       <Textarea {...text('message', 'Message above the lines', 2_000)} minRows={2} />
       <Textarea {...text('paymentTerms', 'Payment terms', 1_000)} minRows={1} />
       <Textarea {...text('deliveryTime', 'Delivery time', 1_000)} minRows={1} />
       <Textarea {...text('terms', 'Terms below the total', 5_000)} minRows={3} />
-    </section>
+    </Stack>
   );
 });

@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import { type Dispatch, memo, useState } from 'react';
 import type { LineDrift } from '../../../../../shared/quotation/rows';
+import { NoteBox } from '../../../ui/display/note';
+import { ListRow, RowList } from '../../../ui/rows/rows';
 import {
   applyChangeDecision,
   type CatalogueChange,
@@ -8,7 +10,6 @@ import {
   findUndecidedChanges,
   summarizeCatalogueChanges,
 } from './catalogue-changes';
-import classes from './draft.module.css';
 import type { QuotationEdit } from './edit-lines';
 import type { EditLine } from './edit-values';
 
@@ -31,8 +32,8 @@ export const DriftOffer = memo(function DriftOffer({ drifts, lines, numbers, dis
   const settle = (some: readonly CatalogueChange[], isTaken: boolean) =>
     dispatch({ type: 'lines', fields: new Map(some.map((drift) => [drift.key, applyChangeDecision(drift, isTaken)])) });
   return (
-    <section aria-label="Changes in the catalogue" className={classes.drift}>
-      <div className={classes.between}>
+    <NoteBox role="region" aria-label="Changes in the catalogue">
+      <Group justify="space-between" gap="xs">
         <p role="status">{words}</p>
         <Group gap="xs">
           <Button size="compact-md" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -45,11 +46,11 @@ export const DriftOffer = memo(function DriftOffer({ drifts, lines, numbers, dis
             Keep all
           </Button>
         </Group>
-      </div>
+      </Group>
       {isOpen && (
-        <ul>
+        <RowList>
           {left.map((drift) => (
-            <li key={drift.key} className={classes.between}>
+            <ListRow key={drift.key} gap="xs" wrap="wrap">
               <span>
                 {numbers.get(drift.key)}. {lines.find(({ key }) => key === drift.key)?.title}: {describeCatalogueChange(drift)}
               </span>
@@ -66,10 +67,10 @@ export const DriftOffer = memo(function DriftOffer({ drifts, lines, numbers, dis
                   Keep
                 </Button>
               </Group>
-            </li>
+            </ListRow>
           ))}
-        </ul>
+        </RowList>
       )}
-    </section>
+    </NoteBox>
   );
 });

@@ -25,7 +25,7 @@ export const MissingFieldsMenu = memo(function Missing({ missing, numbers, onSel
     // The focus stays at the field that the menu item leads to.
     <Menu position="bottom-end" width={320} returnFocus={false} transitionProps={{ duration: 0 }}>
       <Menu.Target>
-        <Button variant="subtle" color="var(--alert)" className={classes.missing}>
+        <Button px="xs" variant="subtle" color="var(--alert)">
           {missing.size === 1 ? '1 thing missing' : `${missing.size} things missing`}
         </Button>
       </Menu.Target>

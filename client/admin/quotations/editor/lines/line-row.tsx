@@ -4,6 +4,7 @@ import type { PricedProduct } from '../../../../../shared/catalogue/price';
 import { formatPaperAmount } from '../../../../../shared/quotation/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { MeantAmountButtons, MeantPercentButtons } from '../../../ui/form/meant-amounts';
+import button from '../../../ui/rows/icon-button.module.css';
 import { TickBox } from '../../../ui/rows/tick';
 import type { QuotationEdit } from '../draft/edit-lines';
 import { type EditLine, formatTypedField, parseEditLine, type TypedField, toOneLine } from '../draft/edit-values';
@@ -190,7 +191,7 @@ type ActionProps = { label: string; icon: typeof ChevronUp; isOff?: boolean; onC
 
 /** A native button: Mantine's would be slow in 200 lines. */
 const Action = ({ label, icon: Icon, isOff, onClick }: ActionProps) => (
-  <button type="button" className={classes.action} aria-label={label} title={label} disabled={isOff} onClick={onClick}>
+  <button type="button" className={button.button} aria-label={label} title={label} disabled={isOff} onClick={onClick}>
     <Icon size={16} aria-hidden="true" />
   </button>
 );

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import { formatDay, formatMonth } from '../../../../shared/time/in-words';
-import { parseMonthPeriod, type DayPeriod, monthOf } from '../../../../shared/time/period';
-import { TableCell, TableFrame, TableRow } from '../table/panel-table';
+import { type DayPeriod, monthOf, parseMonthPeriod } from '../../../../shared/time/period';
+import { TableCell, TableFrame, TableRow } from './panel-table';
 
 type FigureTableProps = { title: string; isTitleHidden?: boolean; columns: readonly string[]; children: ReactNode };
 
