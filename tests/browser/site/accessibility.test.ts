@@ -70,29 +70,35 @@ it('with forced colors a line marks the chosen category, order and filter', asyn
   expect(new Set(lines)).toEqual(new Set(['underline']));
 });
 
-it('at 200 % text size on a phone no word of up to twelve letters is broken on the home page', { tags: 'thorough' }, async () => {
-  const { page } = await browser.open({ width: 360 });
-  await page.goto(site.url());
-  await waitUntilHydrated(page);
-  const broken = await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-    const found: string[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const range = document.createRange();
-    while (texts.nextNode()) {
-      const text = texts.currentNode as Text;
-      if (text.parentElement?.closest('header, .visually-hidden, [aria-hidden], a[href^="mailto:"]')) continue;
-      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N},₹]+/gu)) {
-        if (word.length > 12) continue;
-        range.setStart(text, index);
-        range.setEnd(text, index + word.length);
-        if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) found.push(word);
+it.each(['/', '/contact', '/products', '/quote-list'])(
+  'with text twice as large on a phone no word of up to twelve letters is broken on %s',
+  {
+    tags: 'thorough',
+  },
+  async (path) => {
+    const { page } = await browser.open({ width: 360 });
+    await page.goto(site.url(path));
+    await waitUntilHydrated(page);
+    const broken = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      const found: string[] = [];
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        if (text.parentElement?.closest('header, .visually-hidden, [aria-hidden], a[href^="mailto:"]')) continue;
+        for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N},₹]+/gu)) {
+          if (word.length > 12) continue;
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) found.push(word);
+        }
       }
-    }
-    return found;
-  });
-  expect(broken).toEqual([]);
-});
+      return found;
+    });
+    expect(broken).toEqual([]);
+  },
+);
 
 it('the first tab stop is a link to the content; a new page is announced by focusing its main element, scrolled to the top', async () => {
   const { page } = await browser.open({ height: 300 });
