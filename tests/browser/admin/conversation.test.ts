@@ -102,8 +102,8 @@ it('an inquiry is answered with a template in three actions, and Undo takes the 
     await expect
       .poll(async () => [await said(0), await said(1)])
       .toEqual([expect.stringContaining('On its way'), expect.stringContaining('They agree')]);
-    const newest = await conversation.getByText('On its way & thanks').boundingBox();
-    expect(newest && newest.y + newest.height).toBeLessThan(height);
+    const endOfNewest = () => conversation.getByText('On its way & thanks').evaluate((entry) => entry.getBoundingClientRect().bottom);
+    await expect.poll(endOfNewest).toBeLessThan(height);
   }
   const beside = await dialog.getByRole('region', { name: 'Contact' }).boundingBox();
   const talk = await conversation.boundingBox();

@@ -52,7 +52,7 @@ describe.each(bothProvidersFor('stored values'))('nights of %s', (provider) => {
   it('--verify finds a damaged file, writes it again and returns the exit code 3', quickOn('sqlite', provider), async () => {
     await setDocuments(source.url, 'price list', 'photo');
     const run = () => runBackupCommand(['backup', folder.path, '--verify'], { DATABASE_URL: source.url }, eraseNothing);
-    expect(await run()).toMatchObject({ exitCode: 0, said: expect.stringMatching(/New files: 2\.[\s\S]*\nVerified: restored into/) });
+    expect(await run()).toMatchObject({ exitCode: 0, message: expect.stringMatching(/New files: 2\.[\s\S]*\nVerified: restored into/) });
     writeFileSync(folder.pathOf(sha256('photo')), 'phote');
     const { message: said, exitCode } = await run();
     expect(said).toContain(`\nDAMAGED: 1 files in ${join(folder.path, 'files')}, which are written again.`);
