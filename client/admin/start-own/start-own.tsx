@@ -20,7 +20,7 @@ function Notice() {
   const decline = trpc.admin.demo.stopAsking.useMutation({ onSuccess: () => utils.admin.demo.state.invalidate() });
   const { state, search } = useLocation();
   const navigate = useNavigate();
-  // The form of the first start passes the name that the user typed for the company.
+  // The company name that the user typed in the form of the first start.
   const typed = (state as { ownName?: string } | null)?.ownName;
   const [isOpen, setOpen] = useState(typed !== undefined);
   const close = () => {

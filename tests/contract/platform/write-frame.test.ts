@@ -30,6 +30,7 @@ beforeEach(async () => {
 });
 
 type Asked = Partial<CommandIdentity> & { header?: string | null; db?: ContentSite['db'] };
+/** A context with all that the frame reads of one. */
 const contextOf = ({ header = KEY, db = app.db }: Asked) =>
   ({ ...app.services, db, request: { idempotencyKey: header } }) as unknown as Context;
 const identityOf = ({ header: _, db: __, ...identity }: Asked): CommandIdentity => ({

@@ -40,7 +40,7 @@ export function useSaveRecord({ name, type, fields, texts }: SectionDefinition, 
     isSaving.current = true;
     const data = prepareValuesToSend(type, omitUnchangedValues(type, values, from));
     const update = async (row: AnyRow) => {
-      // The stored row has the key of a fixed row; the values that a person chose after a conflict do not.
+      // A fixed row is saved by its key, which the stored row has. The values chosen after a conflict lack it.
       const identity = type.fixed ? { [type.fixed.by]: row[type.fixed.by] } : { id: row.id };
       const saved = await api.update.mutate({ ...data, ...proof, ...identity, version: row.version } as Parameters<
         typeof api.update.mutate

@@ -54,7 +54,7 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
         caption="Lines of the quote request"
         columns={columns}
         rows={lines.map((line, id) => ({ ...line, id }))}
-        // The keys for the rows of the inbox pass these rows over.
+        // Without `data-row`, the keyboard shortcuts of the inbox skip these rows.
         dataOf={() => ({ 'data-row': undefined })}
         mod={{ tops: true }}
       />

@@ -26,7 +26,7 @@ type RecordTitleProps = {
 export function RecordTitle({ back, title, focusOn, children }: RecordTitleProps) {
   const urlWith = useSectionUrl();
   const heading = useRef<HTMLHeadingElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again after each change of the value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is focused again when `focusOn` changes
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);

@@ -19,7 +19,7 @@ export function trackScrollPositions(): void {
   };
   if (document.readyState === 'complete') takeOver();
   addEventListener('pageshow', takeOver);
-  // Captured: the event of a row does not bubble.
+  // The listener captures, since the scroll event of a row does not bubble.
   addEventListener('scroll', savePosition, { passive: true, capture: true });
   addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto';

@@ -18,7 +18,7 @@ export function useScrollOnNavigation() {
     shown.current = pathname;
     if (isFirst) trackScrollPositions();
     const left = readStoredPosition();
-    // On loading, the browser restores the position itself, except that of the rows.
+    // After a load, the browser restores the position of the page, but not of its rows.
     if (isFirst) {
       if (left?.top && window.scrollY === 0) return scrollBack(left);
       return left && scrollRowsBack(left.rows);

@@ -8,8 +8,8 @@ import { buildPage, type PageOfRows, type PageRequest, toPageWindow } from './pa
 type Ordered = { where: object; orderBy: object[] };
 
 /**
- * `isExcluded`: the selection excludes all rows of the group, which a database would read to find nothing. `merged`: rows that were read
- * before, and how they are compared with the other rows of the group.
+ * `isExcluded`: the selection excludes all rows of the group, which a database would read to find nothing. `merged`: rows that the caller
+ * has read already, and the comparison that sorts them into the group.
  */
 export type ListGroup<Row = never> = Ordered & {
   isExcluded?: boolean;

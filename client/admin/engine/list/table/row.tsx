@@ -64,7 +64,7 @@ export const ContentRow = memo(function Row({ list, columns, row, at, here, isTi
               </RowLink>
             </TableCell>
           );
-        // The last column shares its line of the card with the actions, whatever precedes it.
+        // In a card, the last column and the actions are in one line.
         const card = column === columns.length - 1 ? '3 start' : undefined;
         return (
           <TableCell key={field} column={{ align, card, cardLabel: align && label }} data-edits={isEditable && field}>
