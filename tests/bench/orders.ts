@@ -77,6 +77,8 @@ async function measureBusy(kind: string, desk: Desk, url: string): Promise<Line[
 }
 
 const BATCH = 500;
+/** Without a stored value, each start would compute the values of all orders, as of an earlier release. */
+const VALUE = { taxablePaise: 10_000n, totalPaise: 11_800n };
 
 /**
  * Creates orders of the last three years, each with a quotation and an inquiry: the newest are open, a third of these partly dispatched.
@@ -202,9 +204,11 @@ async function write(db: Database, ids: number[], count: number): Promise<void> 
       }),
     });
     const lines = ofLines.filter((line) => line.hasLeft && !isOwed(line));
-    await tx.dispatchLine.createMany({ data: lines.map(({ id, lineId }) => ({ dispatchId: id, lineId, quantity: 1_000 })) });
+    await tx.dispatchLine.createMany({
+      data: lines.map(({ id, lineId, place }) => ({ dispatchId: id, lineId, quantity: 1_000, revisionId: id, position: place, ...VALUE })),
+    });
     const cancelled = ofLines.filter(({ isOpen, hasLeft }) => !isOpen && !hasLeft);
-    const why = { quantity: 1_000, reason: 'Not needed', at: new Date(now), userName: 'Site Admin' };
+    const why = { quantity: 1_000, ...VALUE, reason: 'Not needed', at: new Date(now), userName: 'Site Admin' };
     await tx.orderCancellation.createMany({ data: cancelled.map(({ lineId }) => ({ lineId, ...why })) });
     const received = orders.filter(({ isReceived }) => isReceived);
     await tx.orderReceipt.createMany({
