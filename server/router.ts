@@ -2,7 +2,7 @@
 
 import { authRouter } from './features/auth/sessions/auth-router';
 import { adminProcedures, publicProcedures } from './offers';
-import { createRestRoutes } from './platform/http/rest/rest-plugin';
+import { buildRestRoutes } from './platform/http/rest/rest-plugin';
 import { createApi, router } from './platform/trpc';
 
 const appRouter = router({
@@ -16,4 +16,4 @@ export type AppRouter = typeof appRouter;
 export const api = createApi(appRouter);
 export const { procedures } = api;
 
-export const restRoutes = createRestRoutes(procedures);
+export const restRoutes = buildRestRoutes(procedures);

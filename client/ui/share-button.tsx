@@ -1,9 +1,9 @@
 import buttonClasses from './button.module.css';
-import { createIcon } from './icons/icons';
+import { buildIcon } from './icons/icons';
 import classes from './share-button.module.css';
 import type { Toast } from './toaster/toasts';
 
-const Share2 = /* @__PURE__ */ createIcon(
+const Share2 = /* @__PURE__ */ buildIcon(
   'M15 5a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0M15 19a3 3 0 1 0 6 0a3 3 0 1 0-6 0M8.59 13.51L15.42 17.49M15.41 6.51L8.59 10.49',
 );
 

@@ -24,7 +24,7 @@ export class AppError extends Error {
 }
 
 /** The error of a closed connection: it is not sent and is not a server error. */
-export const createConnectionClosedError = () => new AppError('connection_closed', 'The connection was closed');
+export const connectionClosedError = () => new AppError('connection_closed', 'The connection was closed');
 
 type Failure = { status: number; headers: Record<string, string>; body: ErrorBody };
 

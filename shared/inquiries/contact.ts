@@ -21,7 +21,7 @@ import { CONTACT_PAGE_TOPICS, HOME_FORM_TOPICS } from './topics';
 const message = textField(5_000);
 
 /** A day such as '2026-11-25'; the limits reject typing mistakes in the year. */
-export const createDaySchema = (error: string) =>
+export const buildDaySchema = (error: string) =>
   z.iso.date({ error, abort: true }).refine((date) => date >= '2020' && date < '2100', error);
 /** The product page that the visitor came from (REQ 5.7). */
 const productId = idField().nullable().optional();
@@ -167,7 +167,7 @@ export const whereInquiryWaiting = { OR: [whereWaitingAgain, whereWaitingFirst] 
 
 const FOLLOW_UP = 'Choose a day for the follow-up, such as 2026-11-25';
 /** The day in India of a moment, in the form in which an inquiry is read: a client may send back the whole inquiry. */
-const dayOfMoment = momentField({ error: FOLLOW_UP }).transform(dayOf).pipe(createDaySchema(FOLLOW_UP));
+const dayOfMoment = momentField({ error: FOLLOW_UP }).transform(dayOf).pipe(buildDaySchema(FOLLOW_UP));
 
 /** The fields of an inquiry that can be changed; other fields may be sent too, and are ignored. */
 export const inquiryUpdateSchema = z.object({
@@ -181,7 +181,7 @@ export const inquiryUpdateSchema = z.object({
   ownerId: referenceField().optional(),
   /** A day in India, or a moment in it. */
   followUpAt: z
-    .union([createDaySchema(FOLLOW_UP), dayOfMoment], FOLLOW_UP)
+    .union([buildDaySchema(FOLLOW_UP), dayOfMoment], FOLLOW_UP)
     .nullable()
     .optional(),
   joinedToId: referenceField().optional(),

@@ -5,7 +5,7 @@ import { formatTimeOfWeek } from '../time/in-words';
 const HOUR_MS = 3_600_000;
 
 /** 'We reply within 24 hours', or 'We reply with prices within 24 hours' for a quote request. */
-export const createReplyPromise = (kind: string | undefined): string =>
+export const formatReplyPromise = (kind: string | undefined): string =>
   `We reply ${kind === 'quote-request' ? 'with prices ' : ''}within ${COMPANY_CLAIMS.replyHours} hours`;
 
 /**
@@ -13,7 +13,7 @@ export const createReplyPromise = (kind: string | undefined): string =>
  * may be later. Without a due time to come it stands alone.
  */
 export function describeReplyTime({ kind, dueAt }: { kind?: string | undefined; dueAt: Date | null }, at: Date): string {
-  const promise = createReplyPromise(kind);
+  const promise = formatReplyPromise(kind);
   if (!dueAt || dueAt <= at) return 'You will have our answer soon.';
   const isLater = dueAt.getTime() - at.getTime() > COMPANY_CLAIMS.replyHours * HOUR_MS;
   return `${promise}${isLater ? ' on working days' : ''}: by ${formatTimeOfWeek(dueAt)}.`;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { anyTextField, emailField, idField, optionalTextField, textField } from '../content/fields';
 import { noticeSeenField } from '../privacy/notice';
 import { appendWordsToNote } from '../requirement-list/list-form';
-import { createDaySchema, spamDetectionFields } from './contact';
+import { buildDaySchema, spamDetectionFields } from './contact';
 import { MAX_QUOTE_LIST_LINES, readQuantity, writeItems } from './quote-list';
 import { findReplyProblem } from './sender';
 
@@ -42,7 +42,7 @@ export const quoteRequestForm = z
     gstin: optionalTextField(20).default(null),
     /** The PIN code as typed, like the GSTIN. */
     pinCode: anyTextField(20).default(''),
-    neededBy: z.union([z.literal(''), createDaySchema(NO_DAY)], NO_DAY).default(''),
+    neededBy: z.union([z.literal(''), buildDaySchema(NO_DAY)], NO_DAY).default(''),
     message: optionalTextField(5_000).default(null),
     lines: z.array(line, NO_LINES).min(1, NO_LINES).max(MAX_QUOTE_LIST_LINES, `At most ${MAX_QUOTE_LIST_LINES} lines`),
     notice: noticeSeenField,

@@ -13,7 +13,7 @@ import {
   setField,
   textField,
 } from '../content/fields';
-import { createDaySchema } from '../inquiries/contact';
+import { buildDaySchema } from '../inquiries/contact';
 import { MAX_MESSAGE_FILES } from '../inquiries/conversation';
 import { MAX_QUOTED_LINES, paiseSchema } from '../quotation/draft';
 import { ORDER_PAPERS, type OrderPaperName } from './papers';
@@ -25,7 +25,7 @@ const looked = { id: idField(), version: integerField() };
 const mail = z.object({ to: emailField(), text: textField(20_000) }).nullable();
 
 const NO_DAY = 'Choose a day, such as 2026-12-12';
-const promisedOn = createDaySchema(NO_DAY).nullable();
+const promisedOn = buildDaySchema(NO_DAY).nullable();
 
 const MAX_LINES = { error: `Must be at most ${MAX_QUOTED_LINES} lines`, abort: true };
 const isEachOnce = (lines: { lineId: number }[]) => new Set(lines.map(({ lineId }) => lineId)).size === lines.length;
@@ -83,7 +83,7 @@ const dispatched = {
   ...looked,
   /** The draft to continue; without it, a new draft. */
   dispatchId: idField().optional(),
-  dispatchedOn: createDaySchema(NO_DAY),
+  dispatchedOn: buildDaySchema(NO_DAY),
   carrier: optionalTextField(200),
   /** The number of the vehicle, or of the lorry receipt. */
   transportNumber: number(40),
@@ -111,7 +111,7 @@ export const purchaseOrderForm = z
     ...looked,
     /** The number; absent, the known number stays. */
     number: textField(100).optional(),
-    issuedOn: createDaySchema(NO_DAY).nullable(),
+    issuedOn: buildDaySchema(NO_DAY).nullable(),
     paise: paiseSchema.nullable(),
     /** The id of an uploaded file. */
     file: idField().nullable(),

@@ -1,7 +1,7 @@
 /** The query of the list of orders, for the panel's URL and the API. */
 import { z } from 'zod';
 import { anyTextField, choiceField } from '../content/fields';
-import { createDaySchema } from '../inquiries/contact';
+import { buildDaySchema } from '../inquiries/contact';
 import { periodFilter } from '../inquiries/period-filter';
 
 /** `overdue`: orders with owed goods after their promised day. `undated`: orders with owed goods and no promised day. */
@@ -30,7 +30,7 @@ export const MAX_RESERVED_PRODUCTS = 500;
 export const owedQuerySchema = z.object({
   by: choiceField(['buyer', 'product', 'order']),
   /** Only what is promised until this day. */
-  until: createDaySchema('Choose a day, such as 2026-12-12').optional(),
+  until: buildDaySchema('Choose a day, such as 2026-12-12').optional(),
   /** The searched text: a buyer, a product, a SKU or a reference. */
   q: anyTextField(100).default(''),
 });

@@ -8,7 +8,3 @@ export const formatOrderReference = (order: Order, prefix: string): string => fo
 
 /** The reference of a dispatch by that of its order: 'SO-2026-00042-D1'. */
 export const formatDispatchReference = (orderReference: string, number: number): string => `${orderReference}-D${number}`;
-
-/** The reference of a dispatch by the row of its order. */
-export const createDispatchReference = (order: Order, prefix: string, number: number): string =>
-  formatDispatchReference(formatOrderReference(order, prefix), number);

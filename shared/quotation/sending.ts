@@ -10,7 +10,7 @@ import {
   optionalTextField,
   textField,
 } from '../content/fields';
-import { createDaySchema } from '../inquiries/contact';
+import { buildDaySchema } from '../inquiries/contact';
 import { paiseSchema } from './draft';
 import { DECLINE_REASONS, type DeclineReason } from './states';
 
@@ -67,7 +67,7 @@ export const purchaseOrderForm = z.object({
   /** The name of the person who ordered. */
   name: textField(200),
   /** The day and the amount of the purchase order, and the id of its uploaded file, as far as known. */
-  issuedOn: createDaySchema('Choose a day, such as 2026-12-12').nullable().default(null),
+  issuedOn: buildDaySchema('Choose a day, such as 2026-12-12').nullable().default(null),
   paise: paiseSchema.nullable().default(null),
   file: idField().nullable().default(null),
 });

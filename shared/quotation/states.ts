@@ -58,7 +58,7 @@ export const formatQuotationReference = (quotation: { id: number; createdAt: Dat
   `${formatReference(quotation, prefix)}-R${revision}`;
 
 /** The check code with which a buyer verifies a document by a call to the company: the beginning of the document's hash, in capitals. */
-export const createCheckCode = (hash: string): string => hash.slice(0, 8).toUpperCase();
+export const formatCheckCode = (hash: string): string => hash.slice(0, 8).toUpperCase();
 
 /** Reasons to decline, with the options that the buyer chooses from. */
 export const DECLINE_REASONS = {

@@ -140,7 +140,7 @@ function readCutTable(table: CutRows, choices: readonly ColumnChoice[], isText =
   // Without a header, single-cell rows above the table are titles.
   const titles = header ? header.at : filled.findIndex((row) => withText(row).length > 1);
   const headings = new Set(header ? filled.slice(header.at, header.at + header.lines).map(({ cells }) => String(cells)) : []);
-  const isBelowTable = createFooterCheck();
+  const isBelowTable = buildFooterCheck();
   const linesBeside = (row: TableRow) => (isText && row.cells.length === 1 ? readCountedLine(row) : []);
   const above = filled.slice(0, titles).map((row) => ({ row, lines: linesBeside(row) }));
   const { rows, skipped, beyond, others } = sorted(filled.slice(titles + (header?.lines ?? 0)), (row) =>
@@ -171,7 +171,7 @@ function readCountedLine({ row, cells: [text = ''] }: TableRow): ListRow[] {
 }
 
 /** Recognizes rows that are a signature, terms, or another text around the table. */
-function createFooterCheck(): (row: TableRow) => boolean {
+function buildFooterCheck(): (row: TableRow) => boolean {
   let isSigned = false;
   return (row) => {
     const [only = '', ...others] = withText(row);

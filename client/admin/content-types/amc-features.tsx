@@ -1,5 +1,5 @@
 import { amcFeature } from '../../../shared/content/types/amc-feature';
-import { ClippedText, createActiveSwitchRenderer, NameCell, renderNumberCell } from '../engine/list/cells';
+import { buildActiveSwitchRenderer, ClippedText, NameCell, renderNumberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
 export const amcFeaturesSection = defineSection({
@@ -10,7 +10,7 @@ export const amcFeaturesSection = defineSection({
     { field: 'title', label: 'Feature', cell: ({ title, icon }) => <NameCell icon={icon}>{title}</NameCell> },
     { field: 'description', cell: ({ description }) => <ClippedText>{description}</ClippedText> },
     { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => renderNumberCell(orderPriority) },
-    { field: 'isActive', label: 'On the site', cell: createActiveSwitchRenderer('AMC feature') },
+    { field: 'isActive', label: 'On the site', cell: buildActiveSwitchRenderer('AMC feature') },
   ],
   fields: [
     { name: 'title' },

@@ -1,6 +1,6 @@
 import { amcService } from '../../../shared/content/types/amc-service';
 import { ColourInput, IconInput } from '../engine/form/widgets/choice';
-import { createPictureInput } from '../engine/form/widgets/picture';
+import { buildPictureInput } from '../engine/form/widgets/picture';
 import { NameCell, renderPriceCell, renderStatusCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 import { ServicePreview } from '../pictures/picture/previews';
@@ -26,7 +26,7 @@ export const amcServicesSection = defineSection({
     { name: 'featured', width: 'half', description: 'Shown as popular' },
     { name: 'icon', widget: IconInput, width: 'half' },
     { name: 'color', widget: ColourInput, width: 'half', description: 'Of the icon on the site, for example #1f7fb5' },
-    { name: 'image', widget: createPictureInput(ServicePreview) },
+    { name: 'image', widget: buildPictureInput(ServicePreview) },
     { name: 'orderPriority', width: 'half' },
   ],
   bulk: [

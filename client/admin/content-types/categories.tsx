@@ -1,6 +1,6 @@
 import { productCategory } from '../../../shared/content/types/product-category';
 import { SlugInput } from '../engine/form/widgets/slug';
-import { ClippedText, createActiveSwitchRenderer, renderNumberCell } from '../engine/list/cells';
+import { buildActiveSwitchRenderer, ClippedText, renderNumberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
 export const categoriesSection = defineSection({
@@ -12,7 +12,7 @@ export const categoriesSection = defineSection({
     { field: 'slug' },
     { field: 'description', cell: ({ description }) => <ClippedText>{description}</ClippedText> },
     { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => renderNumberCell(orderPriority) },
-    { field: 'isActive', label: 'On the site', cell: createActiveSwitchRenderer('Category') },
+    { field: 'isActive', label: 'On the site', cell: buildActiveSwitchRenderer('Category') },
   ],
   fields: [
     { name: 'name', width: 'half' },

@@ -1,5 +1,5 @@
 import { contactDetail } from '../../../shared/content/types/contact-detail';
-import { createActiveSwitchRenderer, renderNumberCell } from '../engine/list/cells';
+import { buildActiveSwitchRenderer, renderNumberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
 export const contactDetailsSection = defineSection({
@@ -12,7 +12,7 @@ export const contactDetailsSection = defineSection({
     { field: 'type', cell: ({ type }) => type.charAt(0).toUpperCase() + type.slice(1) },
     { field: 'label' },
     { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => renderNumberCell(orderPriority) },
-    { field: 'isActive', label: 'On the site', cell: createActiveSwitchRenderer('Contact detail') },
+    { field: 'isActive', label: 'On the site', cell: buildActiveSwitchRenderer('Contact detail') },
   ],
   fields: [
     { name: 'type', width: 'half' },

@@ -1,8 +1,8 @@
 import { product } from '../../../shared/content/types/product';
 import { CategoryInput } from '../engine/form/widgets/category';
-import { createPictureInput } from '../engine/form/widgets/picture';
+import { buildPictureInput } from '../engine/form/widgets/picture';
 import { UnitInput } from '../engine/form/widgets/unit';
-import { CategoryName, createActiveSwitchRenderer, NameCell, renderPriceCell } from '../engine/list/cells';
+import { buildActiveSwitchRenderer, CategoryName, NameCell, renderPriceCell } from '../engine/list/cells';
 import { StockCell } from '../engine/list/stock';
 import { activationActions, defineSection } from '../engine/section-definition';
 import { ImportButton } from '../import-export/import/import-button';
@@ -18,7 +18,7 @@ export const productsSection = defineSection({
     { field: 'categoryId', cell: ({ categoryId }) => <CategoryName id={categoryId} /> },
     { field: 'price', align: 'end', isEditable: true, cell: (row) => renderPriceCell(row.price) },
     { field: 'stock', align: 'end', isEditable: true, cell: ({ id, stock }) => <StockCell id={id} stock={stock} /> },
-    { field: 'isActive', label: 'On the site', cell: createActiveSwitchRenderer('Product') },
+    { field: 'isActive', label: 'On the site', cell: buildActiveSwitchRenderer('Product') },
   ],
   fields: [
     { name: 'title', section: 'What visitors read' },
@@ -46,7 +46,7 @@ export const productsSection = defineSection({
     { name: 'searchWords', section: 'Search and visibility' },
     { name: 'orderPriority', width: 'half' },
     { name: 'isActive', width: 'half' },
-    { name: 'image', section: 'Pictures', widget: createPictureInput(ProductPreview) },
+    { name: 'image', section: 'Pictures', widget: buildPictureInput(ProductPreview) },
     { name: 'pictures' },
   ],
   bulk: [

@@ -1,6 +1,6 @@
 import { timelineEntry } from '../../../shared/content/types/timeline-entry';
 import { YearInput } from '../engine/form/widgets/number';
-import { ClippedText, createActiveSwitchRenderer, renderNumberCell } from '../engine/list/cells';
+import { buildActiveSwitchRenderer, ClippedText, renderNumberCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
 export const timelineSection = defineSection({
@@ -13,7 +13,7 @@ export const timelineSection = defineSection({
     { field: 'year' },
     { field: 'description', cell: ({ description }) => <ClippedText>{description}</ClippedText> },
     { field: 'orderPriority', align: 'end', cell: ({ orderPriority }) => renderNumberCell(orderPriority) },
-    { field: 'isActive', label: 'On the site', cell: createActiveSwitchRenderer('Timeline entry') },
+    { field: 'isActive', label: 'On the site', cell: buildActiveSwitchRenderer('Timeline entry') },
   ],
   fields: [
     { name: 'year', widget: YearInput, width: 'half' },

@@ -1,5 +1,5 @@
 import { companyValue } from '../../../shared/content/types/company-value';
-import { ClippedText, createActiveSwitchRenderer, NameCell } from '../engine/list/cells';
+import { buildActiveSwitchRenderer, ClippedText, NameCell } from '../engine/list/cells';
 import { defineSection } from '../engine/section-definition';
 
 export const valuesSection = defineSection({
@@ -10,7 +10,7 @@ export const valuesSection = defineSection({
     { field: 'title', label: 'Value', cell: ({ title, icon }) => <NameCell icon={icon}>{title}</NameCell> },
     { field: 'description', cell: ({ description }) => <ClippedText>{description}</ClippedText> },
     { field: 'stat', cell: ({ stat, statLabel }) => [stat, statLabel].filter(Boolean).join(' ') },
-    { field: 'isActive', label: 'On the site', cell: createActiveSwitchRenderer('Company value') },
+    { field: 'isActive', label: 'On the site', cell: buildActiveSwitchRenderer('Company value') },
   ],
   fields: [
     { name: 'title' },

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { website } from '../../../shared/content/types/website';
 import { RecordForm } from '../engine/form/record-form';
-import { createPictureInput } from '../engine/form/widgets/picture';
+import { buildPictureInput } from '../engine/form/widgets/picture';
 import { usePreviewChoice } from '../engine/preview/use-preview-place';
 import { type AnyRow, defineSection } from '../engine/section-definition';
 import { HistoryDrawer } from '../history/history-drawer';
@@ -16,8 +16,8 @@ import { SectionLayout } from '../ui/section/section';
 import { formatFieldValue } from '../ui/words/labels';
 import classes from './website-section.module.css';
 
-const PictureInput = createPictureInput();
-const LogoInput = createPictureInput(LogoPreview);
+const PictureInput = buildPictureInput();
+const LogoInput = buildPictureInput(LogoPreview);
 
 const definition = defineSection({
   name: 'website',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { createReplyPromise } from '../../../shared/inquiries/promise';
+import { formatReplyPromise } from '../../../shared/inquiries/promise';
 import buttonClasses from '../../ui/button.module.css';
 import type { Toast } from '../../ui/toaster/toasts';
 import classes from './form.module.css';
@@ -21,7 +21,7 @@ export function SiteFormFooter({ isSending, success, label = 'Send Message' }: S
       <Button type="submit" className={`${buttonClasses.button} ${buttonClasses.primary}`} disabled={isSending}>
         {isSending ? 'Sending...' : label}
       </Button>
-      <p>{createReplyPromise(undefined)}.</p>
+      <p>{formatReplyPromise(undefined)}.</p>
     </div>
   );
 }

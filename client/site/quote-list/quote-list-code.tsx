@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { MAX_QUOTE_LIST_LINES, readQuantity } from '../../../shared/inquiries/quote-list';
 import { ClipboardList } from '../../ui/icons/rare-icons';
 import { showToast } from '../../ui/toaster/toasts';
-import { createProductLine, type QuoteListLine } from './lines/line';
+import { buildProductLine, type QuoteListLine } from './lines/line';
 import { changeOwnLines, mergeQuoteLines, notifyListFull, readOwnLines, subscribeToOwnLines } from './lines/list';
 import classes from './quote-list-code.module.css';
 
@@ -21,7 +21,7 @@ function ListLink() {
 
 /** Adds a product, or more of it, and shows a notification. */
 function addProduct(product: { id: number; title: string }, quantity: string): void {
-  const line = createProductLine({ productId: product.id, quantity: readQuantity(quantity) ?? 1_000 }, product.title);
+  const line = buildProductLine({ productId: product.id, quantity: readQuantity(quantity) ?? 1_000 }, product.title);
   const before = readOwnLines().find(({ key }) => key === line.key);
   if (!before && readOwnLines().length >= MAX_QUOTE_LIST_LINES) {
     notifyListFull();

@@ -6,10 +6,10 @@
 import { findTypeByPath } from '../../../shared/content/registry';
 import { product } from '../../../shared/content/types/product';
 import type { ListDefinition } from '../../platform/list';
-import { createContentList } from '../content/list/content-list';
+import { buildContentList } from '../content/list/content-list';
 import { readSearchedWords } from './words/words';
 
-const list = createContentList(findTypeByPath(product.path));
+const list = buildContentList(findTypeByPath(product.path));
 
 export const productListDefinition = {
   ...list,

@@ -10,16 +10,16 @@ import { cacheRead } from '../../platform/database/recorded-reads';
 import { AppError } from '../../platform/errors';
 import {
   bareEnvelope,
-  createKeyedEnvelope,
-  createRowEnvelope,
-  createSuccessEnvelope,
+  buildKeyedEnvelope,
+  buildRowEnvelope,
+  buildSuccessEnvelope,
   type ResponseEnvelope,
   successOnlyEnvelope,
 } from '../../platform/http/rest/envelopes';
 import { type ProcedureMeta, publicProcedure, router } from '../../platform/trpc';
 import type { ReadStored } from '../../platform/write/command';
-import { createListInput, readInChunks, readListPage } from './list/list-page';
-import { createPanelProcedures } from './panel-procedures';
+import { buildListInput, readInChunks, readListPage } from './list/list-page';
+import { buildPanelProcedures } from './panel-procedures';
 import { refuseRestrictedFields, restrictTypeFor } from './restricted-fields';
 import { listPublicRows, listRows } from './rows';
 import { createProceduresOf, refuseFieldsBeyondScope } from './type-access';
@@ -28,7 +28,7 @@ import { doesChangeProtectedField, separateProofFromFields } from './write/chang
 import { type ChangePlan, runContentWrite } from './write/write-content';
 
 /** The panel's procedures of a type, for callers that `access` admits; a type with fixed rows has only list and update. */
-export function createAdminContentRouter<T extends ContentType>(declared: T, access = createProceduresOf(declared)) {
+export function buildAdminContentRouter<T extends ContentType>(declared: T, access = createProceduresOf(declared)) {
   const type: ContentType = declared;
   const { reading, writing, changing, deleting } = access;
   const name = formatTitleInSentence(type.title);
@@ -60,8 +60,8 @@ export function createAdminContentRouter<T extends ContentType>(declared: T, acc
     }));
 
   const list = reading
-    .meta(describe(`List ${type.list}: all of them, or a page of those that match the query`, 'GET', createSuccessEnvelope(type.list)))
-    .input(createListInput(type).optional())
+    .meta(describe(`List ${type.list}: all of them, or a page of those that match the query`, 'GET', buildSuccessEnvelope(type.list)))
+    .input(buildListInput(type).optional())
     .query(async ({ ctx, input }) => {
       const seen = restrictTypeFor(ctx.session, type, input);
       const rows = input
@@ -70,7 +70,7 @@ export function createAdminContentRouter<T extends ContentType>(declared: T, acc
       return rows as unknown as z.output<T['row']>[];
     });
   const update = changing
-    .meta(describe(`Change the fields of ${one} that are sent`, 'PUT', createRowEnvelope(type.one)))
+    .meta(describe(`Change the fields of ${one} that are sent`, 'PUT', buildRowEnvelope(type.one)))
     .input((type.needsProof ? type.update.extend(optionalProofFields) : declared.update) as T['update'])
     .mutation(async ({ ctx, input }) => {
       const { given, fields } = separateProofFromFields(type, input as Record<string, unknown>);
@@ -94,7 +94,7 @@ export function createAdminContentRouter<T extends ContentType>(declared: T, acc
     return (await listRows(db.read, restrictTypeFor(session, type), { where: { id } }))[0];
   };
   const create = writing
-    .meta({ ...describe(`Add ${one}`, 'POST', createRowEnvelope(type.one)), command: { theirs: readStored } })
+    .meta({ ...describe(`Add ${one}`, 'POST', buildRowEnvelope(type.one)), command: { theirs: readStored } })
     .input(declared.create as T['create'])
     .mutation(({ ctx, input }) => {
       const data = input as Record<string, unknown>;
@@ -106,10 +106,10 @@ export function createAdminContentRouter<T extends ContentType>(declared: T, acc
     .input(type.update.pick({ [by]: true } as Record<string, true>) as unknown as z.ZodObject<{ id: z.ZodInt32 }>)
     .mutation(({ ctx, input }) => write(ctx, [{ type, action: 'delete', row: input }]));
 
-  const { page, row, move, ...others } = createPanelProcedures(declared, access);
+  const { page, row, move, ...others } = buildPanelProcedures(declared, access);
   const procedures = { list, page, row, update, create, remove, move, ...others };
   if (type.fixed) {
-    const meta = describe(`Read one row of ${name}, by its ${by} or by the id that an event has`, 'GET', createSuccessEnvelope(type.one));
+    const meta = describe(`Read one row of ${name}, by its ${by} or by the id that an event has`, 'GET', buildSuccessEnvelope(type.one));
     const byName = reading
       .meta({ ...meta, rest: { ...meta.rest, path: `${path}/{${by}}` } as ProcedureMeta['rest'], output: type.row } as ProcedureMeta)
       .input(z.object({ [by]: anyTextField(100) }))
@@ -133,14 +133,14 @@ async function refuseOtherId(db: Reader, type: ContentType, row: Record<string, 
 }
 
 /** The public query of a type. */
-export function createPublicContentQuery<T extends ContentType>(declared: T) {
+export function buildPublicContentQuery<T extends ContentType>(declared: T) {
   const type: ContentType = declared;
   const { path, envelope } = type.public;
   return publicProcedure
     .meta({
       access: 'public',
       summary: `What visitors see: ${type.list}`,
-      rest: { method: 'GET', path, envelope: envelope ? createKeyedEnvelope(envelope) : bareEnvelope },
+      rest: { method: 'GET', path, envelope: envelope ? buildKeyedEnvelope(envelope) : bareEnvelope },
       output: z.array(type.publicRow),
     })
     .query(async ({ ctx }) => {
@@ -153,10 +153,10 @@ function forEachType<Type, Result>(types: Record<string, Type>, make: (type: Typ
   return Object.fromEntries(Object.entries(types).map(([name, type]) => [name, make(type)]));
 }
 
-export const adminContentRouters = forEachType(contentTypes, (type) => createAdminContentRouter(type)) as unknown as {
-  [Name in keyof ContentTypes]: ReturnType<typeof createAdminContentRouter<ContentTypes[Name]>>;
+export const adminContentRouters = forEachType(contentTypes, (type) => buildAdminContentRouter(type)) as unknown as {
+  [Name in keyof ContentTypes]: ReturnType<typeof buildAdminContentRouter<ContentTypes[Name]>>;
 };
 
-export const publicContentQueries = forEachType(publicTypes, createPublicContentQuery) as unknown as {
-  [Name in keyof typeof publicTypes]: ReturnType<typeof createPublicContentQuery<ContentTypes[Name]>>;
+export const publicContentQueries = forEachType(publicTypes, buildPublicContentQuery) as unknown as {
+  [Name in keyof typeof publicTypes]: ReturnType<typeof buildPublicContentQuery<ContentTypes[Name]>>;
 };

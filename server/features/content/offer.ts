@@ -2,12 +2,12 @@ import { companyProfile } from '../../../shared/content/types/company-profile';
 import { CachedReads } from '../../platform/database/recorded-reads';
 import type { Feature } from '../../platform/feature';
 import { administratorProcedure } from '../../platform/trpc';
-import { adminContentRouters, createAdminContentRouter, publicContentQueries } from './content-type-router';
+import { adminContentRouters, buildAdminContentRouter, publicContentQueries } from './content-type-router';
 import { ContentVersion, pollOtherSavesJob } from './content-version';
 import { contentLists } from './list/content-list';
 import { createListCache } from './list/list-cache';
 import { productTextIndex } from './list/search';
-import { createContentPersonalData } from './personal-data';
+import { buildContentPersonalData } from './personal-data';
 import { socialLinks } from './social-links';
 import { stockRouter } from './stock/stock-router';
 
@@ -27,8 +27,8 @@ export const contentFeature = {
   textIndexes: [productTextIndex],
   atStart: ({ version }) => version.start(),
   public: { ...publicContentQueries, socialLinks },
-  admin: { ...adminContentRouters, stock: stockRouter, companyProfile: createAdminContentRouter(companyProfile, byAdministrators) },
+  admin: { ...adminContentRouters, stock: stockRouter, companyProfile: buildAdminContentRouter(companyProfile, byAdministrators) },
   lists: contentLists,
   jobs: [pollOtherSavesJob],
-  personalData: [createContentPersonalData()],
+  personalData: [buildContentPersonalData()],
 } satisfies Feature;

@@ -4,8 +4,8 @@ import type { ContentType } from '../../../shared/content/content-type';
 import { idField, integerField, setField } from '../../../shared/content/fields';
 import { findReferencingFields } from '../../../shared/content/registry';
 import { AppError } from '../../platform/errors';
-import { createSuccessEnvelope } from '../../platform/http/rest/envelopes';
-import { createListInput, readListPage } from './list/list-page';
+import { buildSuccessEnvelope } from '../../platform/http/rest/envelopes';
+import { buildListInput, readListPage } from './list/list-page';
 import type { PageOfRows } from './list/paging';
 import { refuseRestrictedFields, restrictTypeFor } from './restricted-fields';
 import { findReadDelegate, listRows } from './rows';
@@ -21,7 +21,7 @@ const ids = setField(idField(), MAX_ROWS, { error: TOO_MANY, least: NONE });
 
 const pickWritten = ({ changeSet, count }: WriteResult) => ({ changeSet, count });
 
-export function createPanelProcedures<T extends ContentType>(
+export function buildPanelProcedures<T extends ContentType>(
   declared: T,
   { reading, writing, changing, deleting }: ReturnType<typeof createProceduresOf>,
 ) {
@@ -31,7 +31,7 @@ export function createPanelProcedures<T extends ContentType>(
 
   return {
     /** One page of the list. */
-    page: reading.input(createListInput(type)).query(async ({ ctx, input }) => {
+    page: reading.input(buildListInput(type)).query(async ({ ctx, input }) => {
       const found = await readListPage(ctx.db, restrictTypeFor(ctx.session, type, input), input);
       return found as unknown as PageOfRows<z.output<T['row']>>;
     }),
@@ -40,7 +40,7 @@ export function createPanelProcedures<T extends ContentType>(
       .meta({
         access: 'admin',
         summary: `Read one of the ${type.list}`,
-        rest: { method: 'GET', path: `/api/admin/${type.path}/{id}`, envelope: createSuccessEnvelope(type.one) },
+        rest: { method: 'GET', path: `/api/admin/${type.path}/{id}`, envelope: buildSuccessEnvelope(type.one) },
         output: type.row,
       })
       .input(z.object({ id: idField() }))

@@ -63,7 +63,7 @@ const isAbout = (text: string, { emailKey, phoneKeys }: ContactKeys): boolean =>
 };
 
 /** The personal data of these types; the parameter is for tests. */
-export function createContentPersonalData(types = listTypesWithPeople()): PersonalData {
+export function buildContentPersonalData(types = listTypesWithPeople()): PersonalData {
   const kindOf = ({ type }: Declared): RecordKind => ({
     group: 'Content',
     one: formatTitleInSentence(type.title),

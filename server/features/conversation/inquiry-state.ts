@@ -29,7 +29,7 @@ export const findAnswerDeadline = (days: number, arrival: Date): Date =>
 
 type Reached = Pick<Inquiry, 'status' | 'firstAnswerAt' | 'repliedAt' | 'ownerId'>;
 /** The fields of a demo inquiry: it arrived before the site's first start, and the office has already worked on it. */
-export const createDemoInquiryFields = (profile: InquiryProfile, at: Date, reached: Reached) => ({
+export const buildDemoInquiryFields = (profile: InquiryProfile, at: Date, reached: Reached) => ({
   ...buildInquiryFields(profile, at),
   ...reached,
 });

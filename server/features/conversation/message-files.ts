@@ -9,7 +9,7 @@ import { idField, textField } from '../../../shared/content/fields';
 import { MAX_MESSAGE_FILE_BYTES, messageFileSchema } from '../../../shared/inquiries/conversation';
 import { cutFileName } from '../../../shared/text/cut-text';
 import { DAY_MS, HOUR_MS } from '../../../shared/time/india';
-import { createAccessReader, logAccess } from '../../platform/access/access-log';
+import { describeAccessReader, logAccess } from '../../platform/access/access-log';
 import type { Rights, Services, Session } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -122,7 +122,12 @@ async function noteDownload(
       ? await services.db.read.inquiryMessage.findUnique({ where: { id: messageId }, select: { inquiryId: true } })
       : null;
   const subjectId = inquiryId ?? message?.inquiryId;
-  logAccess(services, { ...createAccessReader(session), action: 'downloaded', subject: 'inquiry-files', ...(subjectId && { subjectId }) });
+  logAccess(services, {
+    ...describeAccessReader(session),
+    action: 'downloaded',
+    subject: 'inquiry-files',
+    ...(subjectId && { subjectId }),
+  });
 }
 
 /** Attaches unsent files of the author to an entry. Throws 400 if a file does not exist any more. */

@@ -6,7 +6,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { idField } from '../../../shared/content/fields';
 import { NO_MESSAGE_ID } from '../../../shared/inquiries/received-files';
-import { createAccessReader, logAccess } from '../../platform/access/access-log';
+import { describeAccessReader, logAccess } from '../../platform/access/access-log';
 import { countAttempt } from '../../platform/access/limit-attempts';
 import type { Context, Services, Session } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -51,7 +51,7 @@ async function fetchReceivedFile(
     throw new AppError('not_found', 'This mail has no id, so its files open only in the mailbox');
   await countAttempt(ctx, { what: MAIL_FILES_LIMIT, whose: String(session.user.id), limit: LIMIT });
   const bytes = await ctx.mailFiles.fetch(ctx, { mailId, arrivedAt, files, index }, { key: formatUserKey(session.user.id), signal });
-  logAccess(ctx, { ...createAccessReader(session), action: 'downloaded', subject: 'inquiry-files', subjectId: inquiryId });
+  logAccess(ctx, { ...describeAccessReader(session), action: 'downloaded', subject: 'inquiry-files', subjectId: inquiryId });
   return { name: file.name, bytes, inquiryId };
 }
 

@@ -46,7 +46,7 @@ export type StoredStep = { kind: string | null; channel: string; data: string | 
 export type NewStep = StoredStep & Pick<StepKind, 'direction'> & { words: string };
 
 /** Creates a step of a kind; `text` is the typed text. Throws for data that the kind's schema refuses. */
-export function createConversationStep<Data>(kind: StepKind<Data>, data: Data, text = ''): NewStep {
+export function buildConversationStep<Data>(kind: StepKind<Data>, data: Data, text = ''): NewStep {
   const { name, channel, direction } = kind;
   const checked = kind.data.parse(data);
   const stored = checked === null ? null : JSON.stringify(checked);

@@ -5,7 +5,7 @@
 import { recordedTypes } from '../../../shared/content/registry';
 import type { Reader } from '../../platform/database/database';
 import { definePersonalData, type RowIds } from '../../platform/personal-data/personal-data';
-import { createRowReaders, readDependentRows, selectFields } from '../../platform/personal-data/subject-rows';
+import { buildRowReaders, readDependentRows, selectFields } from '../../platform/personal-data/subject-rows';
 import { historyRecordKinds } from './records';
 
 /** The ids of the rows that have a history, by the path of their type. */
@@ -21,7 +21,7 @@ const revisionsOf = (rows: RowIds) => ({ OR: [{ id: { in: [] } }, ...recordedRow
 export const historyPersonalData = definePersonalData({
   kinds: historyRecordKinds,
 
-  ...createRowReaders(({ rows }) => ({
+  ...buildRowReaders(({ rows }) => ({
     revision: {
       where: revisionsOf(rows),
       select: selectFields('id', 'type', 'rowId', 'name', 'action', 'before', 'after', 'channel', 'createdAt'),

@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/database/database';
 import type { FirstStart } from '../../platform/feature';
 import { setNewestEntry } from '../conversation/entries';
 import { type InquiryProfile, readInquiryProfile } from '../conversation/inquiry-profile';
-import { createDemoInquiryFields } from '../conversation/inquiry-state';
+import { buildDemoInquiryFields } from '../conversation/inquiry-state';
 import { toStoredLines } from './quote-lines';
 import { findSpamReasons } from './receive/spam';
 
@@ -45,7 +45,7 @@ async function writeInquiry(tx: Tx, { now, user }: FirstStart, profile: InquiryP
       spamReasons: reasons.join(' '),
       announced: reasons.length === 0,
       followUpAt: demo.isForToday ? inDays(0) : null,
-      ...createDemoInquiryFields(profile, createdAt, {
+      ...buildDemoInquiryFields(profile, createdAt, {
         status: demo.status ?? 'new',
         firstAnswerAt: answer ? at(answer.ago) : null,
         repliedAt: newest?.by === 'visitor' ? at(newest.ago) : null,

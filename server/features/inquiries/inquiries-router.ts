@@ -12,7 +12,7 @@ import {
 import { joinedInquirySchema, messageForm, messageRowSchema } from '../../../shared/inquiries/conversation';
 import { quoteRequestForm } from '../../../shared/inquiries/quote-request';
 import type { ReadLoggingRule } from '../../platform/access/access-log';
-import { createRowEnvelope, createSuccessEnvelope, mergedSuccessEnvelope, successOnlyEnvelope } from '../../platform/http/rest/envelopes';
+import { buildRowEnvelope, buildSuccessEnvelope, mergedSuccessEnvelope, successOnlyEnvelope } from '../../platform/http/rest/envelopes';
 import { pickFields } from '../../platform/pick-fields';
 import { administratorProcedure, adminProcedure, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { takeReceivedFile } from '../conversation/received-files';
@@ -99,7 +99,7 @@ export const inquiriesRouter = router({
     .meta({
       access: 'admin',
       summary: 'Read an inquiry',
-      rest: { method: 'GET', path: '/api/admin/contact-inquiries/{id}', envelope: createSuccessEnvelope('inquiry') },
+      rest: { method: 'GET', path: '/api/admin/contact-inquiries/{id}', envelope: buildSuccessEnvelope('inquiry') },
       output: inquiryRowSchema,
     })
     .input(z.object({ id: idField() }))
@@ -121,7 +121,7 @@ export const inquiriesRouter = router({
       access: 'admin',
       reads: OF_MESSAGE,
       summary: 'An entry of a conversation with its whole text, which the list of the conversation cuts where `isCut` is true',
-      rest: { method: 'GET', path: '/api/admin/inquiry-messages/{id}', envelope: createRowEnvelope('message') },
+      rest: { method: 'GET', path: '/api/admin/inquiry-messages/{id}', envelope: buildRowEnvelope('message') },
       output: messageRowSchema,
     })
     .input(z.object({ id: idField() }))
@@ -135,7 +135,7 @@ export const inquiriesRouter = router({
         method: 'POST',
         path: '/api/admin/contact-inquiries/{id}/messages',
         status: 201,
-        envelope: createRowEnvelope('message'),
+        envelope: buildRowEnvelope('message'),
         errors: ['newer_entry', 'conflict'],
       },
       output: messageRowSchema,
@@ -156,7 +156,7 @@ export const inquiriesRouter = router({
       rest: {
         method: 'POST',
         path: '/api/admin/inquiry-messages/{id}/confirm',
-        envelope: createRowEnvelope('message'),
+        envelope: buildRowEnvelope('message'),
         errors: ['stale_edit', 'conflict'],
       },
       output: messageRowSchema,
@@ -195,7 +195,7 @@ export const inquiriesRouter = router({
       reads: OPENED,
       summary:
         'Change the status, internal notes, spam mark, owner or follow-up day of an inquiry, join it to another one of its sender, or say whether it was answered',
-      rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: createRowEnvelope('inquiry'), errors: ['stale_edit'] },
+      rest: { method: 'PUT', path: '/api/admin/contact-inquiries/{id}', envelope: buildRowEnvelope('inquiry'), errors: ['stale_edit'] },
       output: inquiryRowSchema,
     })
     .input(inquiryUpdateSchema)
@@ -209,7 +209,7 @@ export const inquiriesRouter = router({
       rest: {
         method: 'POST',
         path: '/api/admin/contact-inquiries/{id}/correct-address',
-        envelope: createRowEnvelope('inquiry'),
+        envelope: buildRowEnvelope('inquiry'),
         errors: ['stale_edit'],
       },
       output: inquiryRowSchema,

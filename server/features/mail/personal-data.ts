@@ -2,13 +2,7 @@
 import { emailKeyOf } from '../../../shared/mail/address';
 import { recomputeRowKeys } from '../../platform/personal-data/person-keys';
 import { type DataSubject, definePersonalData } from '../../platform/personal-data/personal-data';
-import {
-  createRowReaders,
-  readDependentRows,
-  selectFields,
-  streamRecords,
-  whereMadeUntil,
-} from '../../platform/personal-data/subject-rows';
+import { buildRowReaders, readDependentRows, selectFields, streamRecords, whereMadeUntil } from '../../platform/personal-data/subject-rows';
 import { deleteFilesOfMails } from './incoming/mailbox';
 import { deleteUnreferencedMailFiles } from './outbox';
 import { mailRecordKinds } from './records';
@@ -25,7 +19,7 @@ const mailsOf = (subject: DataSubject) => ({
 export const mailPersonalData = definePersonalData({
   kinds: mailRecordKinds,
 
-  ...createRowReaders((subject) => ({
+  ...buildRowReaders((subject) => ({
     outboxMail: {
       where: mailsOf(subject),
       select: selectFields('id', 'kind', 'state', 'to', 'replyTo', 'subject', 'text', 'createdAt', 'sentAt', 'lastError'),

@@ -2,7 +2,7 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { findOrCountMiss } from '../../platform/access/limit-attempts';
 import type { Services } from '../../platform/context';
-import { createConfirmPage } from '../../platform/http/pages/confirm-page';
+import { buildConfirmPage } from '../../platform/http/pages/confirm-page';
 import { html, renderPlainPage, sendErrorPage, sendPlainPage } from '../../platform/http/pages/plain-page';
 import { findOrCreateContext } from '../../platform/http/request-context';
 import { readCompanyName } from '../content/website';
@@ -14,7 +14,7 @@ const TITLE = 'Newsletter';
 
 export const SUBSCRIPTION_CONFIRM_LIMIT = 'newsletter-confirm';
 
-export const subscriptionConfirmPage = createConfirmPage({
+export const subscriptionConfirmPage = buildConfirmPage({
   path: SUBSCRIPTION_CONFIRM_PATH,
   title: TITLE,
   question: {

@@ -8,7 +8,7 @@ import { newsletterForm, subscriptionRowSchema, subscriptionUpdateSchema } from 
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { AppError } from '../../platform/errors';
 import { RECORDED } from '../../platform/events';
-import { createRowEnvelope, createSuccessEnvelope, successOnlyEnvelope } from '../../platform/http/rest/envelopes';
+import { buildRowEnvelope, buildSuccessEnvelope, successOnlyEnvelope } from '../../platform/http/rest/envelopes';
 import { recordUnsubscribedAddress } from '../../platform/personal-data/erasures';
 import { publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { runWrite } from '../../platform/write/run-write';
@@ -53,7 +53,7 @@ export const newsletterRouter = router({
     .meta({
       access: 'admin',
       summary: 'List all subscriptions, newest first',
-      rest: { method: 'GET', path: '/api/admin/newsletter', envelope: createSuccessEnvelope('subscriptions') },
+      rest: { method: 'GET', path: '/api/admin/newsletter', envelope: buildSuccessEnvelope('subscriptions') },
       output: z.array(subscriptionRowSchema),
     })
     .query(async ({ ctx }) => (await ctx.db.read.newsletterSubscription.findMany({ orderBy: { id: 'desc' } })).map(plain)),
@@ -63,7 +63,7 @@ export const newsletterRouter = router({
       access: 'admin',
       summary: 'Read a subscription',
       reads: { subject: 'newsletter', id: ({ id }) => id },
-      rest: { method: 'GET', path: '/api/admin/newsletter/{id}', envelope: createSuccessEnvelope('subscription') },
+      rest: { method: 'GET', path: '/api/admin/newsletter/{id}', envelope: buildSuccessEnvelope('subscription') },
       output: subscriptionRowSchema,
     })
     .input(z.object({ id: idField() }))
@@ -84,7 +84,7 @@ export const newsletterRouter = router({
       access: 'admin',
       summary: 'Switch a subscription on or off',
       reads: { subject: 'newsletter', id: ({ id }) => id },
-      rest: { method: 'PUT', path: '/api/admin/newsletter/{id}', envelope: createRowEnvelope('subscription') },
+      rest: { method: 'PUT', path: '/api/admin/newsletter/{id}', envelope: buildRowEnvelope('subscription') },
       output: subscriptionRowSchema,
     })
     .input(subscriptionUpdateSchema)

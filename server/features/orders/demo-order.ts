@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database';
 import type { FirstStart } from '../../platform/feature';
 import { addConversationStep } from '../conversation/add-step';
 import { readInquiryProfile } from '../conversation/inquiry-profile';
-import { createConversationStep } from '../conversation/step-kinds';
+import { buildConversationStep } from '../conversation/step-kinds';
 import { buildOrderLines } from './changing/confirm';
 import { calculateLineValue } from './line-values';
 import { readOrderPrefix } from './order-prefix';
@@ -55,7 +55,7 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
     revisionId: revision.id,
   };
   const about = { reference, quotation: paper.reference, paise: String(revision.totalPaise), promisedOn };
-  await addConversationStep(tx, { ...createConversationStep(confirmedStep, about), ...step, at });
+  await addConversationStep(tx, { ...buildConversationStep(confirmedStep, about), ...step, at });
   const [first] = await tx.orderLine.findMany({ where: { orderId: order.id }, orderBy: { position: 'asc' }, take: 1 });
   const { title = '', unit = null } = paper.lines[first?.position ?? 0] ?? {};
   if (!first) return;
@@ -68,5 +68,5 @@ export async function writeDemoOrder(tx: Tx, { now, user }: FirstStart): Promise
   await tx.dispatchLine.create({ data: { dispatchId, lineId: first.id, quantity, revisionId: revision.id, position, ...value } });
   await updateDerivedOrderColumns(tx, order.id);
   const left = { reference: `${reference}-D1`, lines: [{ title, unit, quantity }], carrier: dispatch.carrier };
-  await addConversationStep(tx, { ...createConversationStep(dispatchedStep, left), ...step, at: sentAt });
+  await addConversationStep(tx, { ...buildConversationStep(dispatchedStep, left), ...step, at: sentAt });
 }

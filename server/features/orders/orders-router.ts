@@ -25,7 +25,7 @@ import { MAX_RESERVED_PRODUCTS, orderSelectionSchema, owedQuerySchema } from '..
 import { orderRowSchema, orderSummarySchema } from '../../../shared/orders/rows';
 import type { ReadLoggingRule } from '../../platform/access/access-log';
 import { AppError } from '../../platform/errors';
-import { createSuccessEnvelope, mergedSuccessEnvelope } from '../../platform/http/rest/envelopes';
+import { buildSuccessEnvelope, mergedSuccessEnvelope } from '../../platform/http/rest/envelopes';
 import { adminProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { confirmOrder } from './changing/confirm';
 import { countDispatchStock, discardDispatch, saveDispatch, sendDispatch, voidDispatch } from './changing/dispatches';
@@ -116,7 +116,7 @@ export const ordersRouter = router({
       access: 'admin',
       reads: OPENED,
       summary: 'An order with its lines, promised days, dispatches, cancelled and returned quantities; quantities are in thousandths',
-      rest: { method: 'GET', path: '/api/admin/orders/{id}', envelope: createSuccessEnvelope('order') },
+      rest: { method: 'GET', path: '/api/admin/orders/{id}', envelope: buildSuccessEnvelope('order') },
       output: orderRowSchema,
     })
     .input(one)

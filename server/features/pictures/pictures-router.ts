@@ -6,7 +6,7 @@ import { pictureType as type } from '../../../shared/content/registry';
 import { buildPictureUrl, parsePictureUrl } from '../../../shared/pictures/pictures';
 import type { Database, Reader, Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
-import { createSuccessEnvelope } from '../../platform/http/rest/envelopes';
+import { buildSuccessEnvelope } from '../../platform/http/rest/envelopes';
 import type { ListDefinition } from '../../platform/list';
 import { router, scopedProcedure } from '../../platform/trpc';
 import { buildPage, pagingFields, toPageWindow } from '../content/list/paging';
@@ -68,7 +68,7 @@ export const picturesRouter = router({
     .meta({
       access: 'admin',
       summary: 'Read a picture of the library',
-      rest: { method: 'GET', path: '/api/admin/pictures/{id}', envelope: createSuccessEnvelope('picture') },
+      rest: { method: 'GET', path: '/api/admin/pictures/{id}', envelope: buildSuccessEnvelope('picture') },
       output: declared.row.extend({ url: z.string() }).meta({ id: 'Picture' }),
     })
     .input(one)

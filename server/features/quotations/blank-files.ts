@@ -1,7 +1,7 @@
 /** Draws the files of blanked documents, each once: the first process stores the bytes, and nothing draws them again. */
 import { createHash } from 'node:crypto';
 import type { PaperDocument } from '../../../shared/quotation/paper';
-import { createCheckCode } from '../../../shared/quotation/states';
+import { formatCheckCode } from '../../../shared/quotation/states';
 import type { Services } from '../../platform/context';
 import { JOBS_KEY, type QueueCaller } from '../../platform/process/caller-keys';
 import type { ScheduledJob } from '../../platform/process/jobs';
@@ -20,7 +20,7 @@ export async function findOrDrawBlankedPdf(
   const revision = await db.read.quotationRevision.findUnique({ where: { id: revisionId } });
   if (!revision?.blankHash) return null;
   const paper = JSON.parse(revision.document) as PaperDocument;
-  const bytes: Bytes = await pdf.drawQuotation({ paper, checkCode: createCheckCode(revision.hash), hasLogo: false }, caller);
+  const bytes: Bytes = await pdf.drawQuotation({ paper, checkCode: formatCheckCode(revision.hash), hasLogo: false }, caller);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const { count } = await db.transact((tx) => tx.quotationPdf.updateMany({ where: { revisionId, hash: '' }, data: { hash, bytes } }));
   return count === 1 ? bytes : ((await stored())?.bytes ?? null);

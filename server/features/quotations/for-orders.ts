@@ -1,6 +1,6 @@
 // biome-ignore-all lint/performance/noBarrelFile: the rule is about bundles of many unused modules; orders need each of these.
 /** All that orders use of quotations: the link and the answers of its buyer, the accepted revision, the seller, and the paper's rows. */
-export { answerFormFields, buildAnswerPageUrl, createOptionalTextSchema } from './buyer/answer-forms';
+export { answerFormFields, buildAnswerPageUrl, buildOptionalTextSchema } from './buyer/answer-forms';
 export { findQuotationForBuyer, LINK_MISSES_LIMIT, linkTokenSchema } from './buyer/show-quotation';
 export { startQuotation } from './drafting/start-quotation';
 export { hasLinkEnded } from './link-end';

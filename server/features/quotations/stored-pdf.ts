@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { PaperDocument } from '../../../shared/quotation/paper';
-import { createCheckCode } from '../../../shared/quotation/states';
-import { createAccessReader, logAccess } from '../../platform/access/access-log';
+import { formatCheckCode } from '../../../shared/quotation/states';
+import { describeAccessReader, logAccess } from '../../platform/access/access-log';
 import type { Rights, Services } from '../../platform/context';
 import type { Tx } from '../../platform/database/database';
 import { AppError } from '../../platform/errors';
@@ -32,7 +32,7 @@ export async function readQuotationPdf(
   const stored = await db.read.quotationPdf.findUnique({ where: { revisionId } });
   // The buyer may have been erased since the revision was read, or while the file was drawn.
   if (stored) return stored.originalHash === null ? stored.bytes : null;
-  const bytes = await pdf.drawQuotation({ paper: JSON.parse(document) as PaperDocument, checkCode: createCheckCode(hash) }, caller);
+  const bytes = await pdf.drawQuotation({ paper: JSON.parse(document) as PaperDocument, checkCode: formatCheckCode(hash) }, caller);
   const isStored = await db.transact(async (tx) => {
     const isThere = (await tx.quotationRevision.count({ where: { id: revisionId, document: { not: '' }, blankHash: null } })) > 0;
     if (isThere) await storeQuotationPdf(tx, revisionId, bytes);
@@ -60,7 +60,7 @@ export const officeQuotationPdfPlugin: FastifyPluginAsync<{ services: Services }
       if (!file) throw new AppError('not_found', 'Not found');
       const { reference } = JSON.parse(revision.document) as PaperDocument;
       logAccess(services, {
-        ...createAccessReader(session),
+        ...describeAccessReader(session),
         action: 'downloaded',
         subject: 'quotation-pdfs',
         subjectId: revision.quotationId,

@@ -10,7 +10,7 @@ import { idField, textField } from '../../../shared/content/fields';
 import { MAX_LIST_FILES, XLSX_MEDIA_TYPE } from '../../../shared/requirement-list/list-form';
 import { cutFileName } from '../../../shared/text/cut-text';
 import { HOUR_MS } from '../../../shared/time/india';
-import { createAccessReader, logAccess } from '../../platform/access/access-log';
+import { describeAccessReader, logAccess } from '../../platform/access/access-log';
 import { type AttemptCounter, countAttempt, countInTransaction, refuseAttempt } from '../../platform/access/limit-attempts';
 import type { Context, Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
@@ -83,7 +83,7 @@ export const attachedFilesPlugin: FastifyPluginAsync<{ services: Services }> = a
       const found = of.success ? await services.db.read.requirementFile.findUnique({ where: of.data }) : null;
       if (!found) throw new AppError('not_found', 'File not found');
       const session = await findOrCreateContext(services, request, reply).requireSession();
-      logAccess(services, { ...createAccessReader(session), action: 'downloaded', subject: 'inquiry-files', subjectId: found.inquiryId });
+      logAccess(services, { ...describeAccessReader(session), action: 'downloaded', subject: 'inquiry-files', subjectId: found.inquiryId });
       return reply.headers(buildDownloadHeaders(found.name)).type('application/octet-stream').send(Buffer.from(found.bytes));
     },
   });

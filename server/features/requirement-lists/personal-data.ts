@@ -4,7 +4,7 @@
  */
 import { type DataSubject, definePersonalData } from '../../platform/personal-data/personal-data';
 import { type RecordKind, toTextOrEmpty } from '../../platform/personal-data/personal-records';
-import { createRowReaders, splitIntoIdBatches, streamRecords, whereMadeUntil } from '../../platform/personal-data/subject-rows';
+import { buildRowReaders, splitIntoIdBatches, streamRecords, whereMadeUntil } from '../../platform/personal-data/subject-rows';
 
 const rememberedWords: RecordKind = {
   group: 'Requirement lists',
@@ -44,7 +44,7 @@ export const requirementListPersonalData = definePersonalData({
     return { rememberedWords: [...ids].sort((one, other) => other - one).slice(0, limit.take) };
   },
 
-  ...createRowReaders((subject) => ({
+  ...buildRowReaders((subject) => ({
     rememberedWords: {
       where: idsOf(subject),
       select: { id: true, emailKey: true, gstin: true, words: true, productId: true, inquiryId: true, createdAt: true },

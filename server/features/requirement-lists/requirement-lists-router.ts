@@ -7,7 +7,7 @@ import { idField } from '../../../shared/content/fields';
 import { parseColumnChoices } from '../../../shared/requirement-list/columns/column-choices';
 import { columnChoicesSchema, matchedListSchema, pastedTextSchema } from '../../../shared/requirement-list/matched-list';
 import { countAttempt } from '../../platform/access/limit-attempts';
-import { createSuccessEnvelope, mergedSuccessEnvelope } from '../../platform/http/rest/envelopes';
+import { buildSuccessEnvelope, mergedSuccessEnvelope } from '../../platform/http/rest/envelopes';
 import { adminProcedure, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
 import { officeOf, visitorOf } from './list-reader';
 import { findListSource, findListsOfInquiry, listLocationSchema } from './lists-of-inquiry';
@@ -85,7 +85,7 @@ export const requirementListsRouter = router({
       access: 'admin',
       summary: 'Read words of a buyer that the office confirmed, with the product that they mean',
       reads: { subject: 'remembered-words', id: ({ id }) => id },
-      rest: { method: 'GET', path: '/api/admin/remembered-words/{id}', envelope: createSuccessEnvelope('words') },
+      rest: { method: 'GET', path: '/api/admin/remembered-words/{id}', envelope: buildSuccessEnvelope('words') },
       output: rememberedWordsRowSchema,
     })
     .input(z.object({ id: idField() }))

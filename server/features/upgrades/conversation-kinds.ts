@@ -4,7 +4,7 @@
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Services } from '../../platform/context';
-import { createConversationStep, listWrittenKinds, type NewStep } from '../conversation/step-kinds';
+import { buildConversationStep, listWrittenKinds, type NewStep } from '../conversation/step-kinds';
 import { identityCheckedStep, identityConfirmedStep } from '../inquiries/requests/identity-steps';
 
 const BATCH = 200;
@@ -58,7 +58,7 @@ async function nameEntries({ read, transact }: Services['db'], kind: string, cha
 /** Parses a sentence of an earlier release into a step; null for any other sentence. */
 function parseIdentityStep(words: string): NewStep | null {
   const [, to] = /^Identity confirmed: the link that was mailed to (.+) was used\.$/.exec(words) ?? [];
-  if (to) return createConversationStep(identityConfirmedStep, { to });
+  if (to) return buildConversationStep(identityConfirmedStep, { to });
   const [, how] = /^Identity checked by hand: (.*)$/s.exec(words) ?? [];
-  return how === undefined ? null : createConversationStep(identityCheckedStep, null, how);
+  return how === undefined ? null : buildConversationStep(identityCheckedStep, null, how);
 }

@@ -3,7 +3,7 @@ import type { PaperDocument } from '../../../shared/quotation/paper';
 import { formatPaperQuantity } from '../../../shared/quotation/paper-words';
 import { DECLINE_REASONS } from '../../../shared/quotation/states';
 import { dayOf } from '../../../shared/time/india';
-import { createConversationStep, type NewStep, type StepKind } from '../conversation/step-kinds';
+import { buildConversationStep, type NewStep, type StepKind } from '../conversation/step-kinds';
 import * as steps from '../quotations/steps';
 
 const REFERENCE = String.raw`[A-Z\d]{1,6}-\d{4}-\d{5,10}-R\d{1,5}`;
@@ -39,7 +39,7 @@ function reader<Data>(kind: StepKind<Data>, pattern: string, read: (parts: Parts
     if (!parts) return null;
     const [data, typed] = read(parts.map((part = '') => part) as Parts);
     if (!kind.data.safeParse(data).success) return null;
-    const step = createConversationStep(kind, data, typed);
+    const step = buildConversationStep(kind, data, typed);
     return step.words === words ? step : null;
   };
 }
@@ -121,7 +121,7 @@ function readChanges(words: string, { lines }: PaperDocument): NewStep | null {
   const draft = steps.parseDraftState(below.at(-1));
   const data = { reference, lines: wanted.flatMap((line) => line ?? []), draft };
   if (!steps.changesAskedStep.data.safeParse(data).success) return null;
-  const step = createConversationStep(steps.changesAskedStep, data, (draft ? below.slice(0, -1) : below).join('\n\n'));
+  const step = buildConversationStep(steps.changesAskedStep, data, (draft ? below.slice(0, -1) : below).join('\n\n'));
   return step.words === words ? step : null;
 }
 

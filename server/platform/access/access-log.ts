@@ -53,7 +53,7 @@ const MAX_RECENT = 10_000;
 export const logAccess = ({ accessLog }: Pick<Services, 'accessLog'>, access: LoggedAccess): void => accessLog.add(access);
 
 /** The reader of a session, as access entries name it. */
-export const createAccessReader = ({ user, token }: Session): Pick<LoggedAccess, 'user' | 'tokenId'> => ({
+export const describeAccessReader = ({ user, token }: Session): Pick<LoggedAccess, 'user' | 'tokenId'> => ({
   user: { id: user.id, name: fullNameOf(user) },
   ...(token && { tokenId: token.id }),
 });
@@ -76,7 +76,7 @@ export function logPersonalDataRead(
   reads: ReadLoggingRule,
   { input = {}, result }: { input: unknown; result: unknown },
 ) {
-  const who = createAccessReader(session);
+  const who = describeAccessReader(session);
   if ('records' in reads) {
     for (const { subject, id } of reads.records((result ?? {}) as Values))
       logAccess(ctx, { ...who, action: 'opened', subject, subjectId: id });

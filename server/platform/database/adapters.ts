@@ -69,7 +69,7 @@ async function sqliteFactory(url: string, role: ConnectionRole): Promise<SqlMigr
   try {
     if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
   } catch (error) {
-    throw createAccessError(file, error);
+    throw accessError(file, error);
   }
   return sqliteAdapterFactory(file, role);
 }
@@ -83,13 +83,13 @@ export function requireAccess(file: string, what = 'DATABASE_URL'): void {
     accessSync(folder, constants.W_OK);
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK);
   } catch (error) {
-    throw createAccessError(file, error, what);
+    throw accessError(file, error, what);
   }
   if (existsSync(file) && statSync(file).isDirectory())
     throw new Error(`${what}: ${file} is a folder: name a file in it, such as ${join(file, 'site.db')}`);
 }
 
-const createAccessError = (file: string, error: unknown, what = 'DATABASE_URL') =>
+const accessError = (file: string, error: unknown, what = 'DATABASE_URL') =>
   new Error(
     `${what}: ${file} cannot be written (${(error as NodeJS.ErrnoException).code}): give this user the file and its folder, or name another file.`,
   );

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EVERY_SCOPE } from '../../../shared/people/scopes';
 import type { Services } from '../context';
-import { AppError, createConnectionClosedError, toErrorResponse } from '../errors';
+import { AppError, connectionClosedError, toErrorResponse } from '../errors';
 import { logServerError } from '../observability/log';
 import { findOrCreateContext } from './request-context';
 
@@ -18,7 +18,7 @@ declare module 'fastify' {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // An aborted request body has the same error code as a lost database connection.
   const isCallerGone = request.raw.readableAborted && (error as { code?: unknown }).code === 'ECONNRESET';
-  const { status, headers, body } = toErrorResponse(isCallerGone ? createConnectionClosedError() : error);
+  const { status, headers, body } = toErrorResponse(isCallerGone ? connectionClosedError() : error);
   if (status >= 500) reply.headers(logServerError(request, error));
   return reply.code(status).headers(headers).header('cache-control', 'no-store').send(body);
 }

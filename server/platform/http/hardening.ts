@@ -50,7 +50,7 @@ export function addSecurityHeaders(app: FastifyInstance, headersFor: SecurityHea
 const KEEP_ALIVE_MS = 72_000;
 
 /** Node's limits in milliseconds: for headers, for whole requests, and between two requests of a connection. */
-export function createRequestTimeLimits({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): ServerOptions {
+export function buildRequestTimeLimits({ REQUEST_SECONDS, UPLOAD_SECONDS }: Env): ServerOptions {
   const headersTimeout = REQUEST_SECONDS * 1_000;
   return {
     headersTimeout,

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../../env';
 import { REQUEST_LIMITS } from '../database/limits';
-import { AppError, createConnectionClosedError } from '../errors';
+import { AppError, connectionClosedError } from '../errors';
 import { BoundedQueue } from '../process/bounded-queue';
 import { findClientNetwork } from './request-context';
 
@@ -39,7 +39,7 @@ export function runInQueue<T>(queue: BoundedQueue, request: FastifyRequest, work
 /** Runs work with a signal, which is aborted with AppError 499 when the connection of its request closes first. */
 export async function waitUntilClosed<T>({ socket }: IncomingMessage, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const leave = () => controller.abort(createConnectionClosedError());
+  const leave = () => controller.abort(connectionClosedError());
   if (socket.destroyed) leave();
   else socket.once('close', leave);
   try {
@@ -79,7 +79,7 @@ export class SharedQueuedWork<T> {
     this.#requests += 1;
     let leave = () => {};
     const closed = new Promise<never>((_, reject) => {
-      leave = () => reject(createConnectionClosedError());
+      leave = () => reject(connectionClosedError());
     });
     if (socket.destroyed) leave();
     else socket.once('close', leave);
@@ -88,7 +88,7 @@ export class SharedQueuedWork<T> {
     } finally {
       socket.off('close', leave);
       this.#requests -= 1;
-      if (this.#requests === 0 && !this.#started) this.#cancel.abort(createConnectionClosedError());
+      if (this.#requests === 0 && !this.#started) this.#cancel.abort(connectionClosedError());
     }
   }
 }

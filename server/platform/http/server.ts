@@ -10,10 +10,10 @@ import { countAbortedRequests, createCacheHitLogger, RequestLog } from '../obser
 import { isShuttingDown } from '../process/shutdown';
 import {
   addSecurityHeaders,
+  buildRequestTimeLimits,
   buildSecurityHeaders,
   closeUnreadConnections,
   computeIdleTimeoutMs,
-  createRequestTimeLimits,
   discardRefusedBodies,
   limitBodies,
   registerJsonParser,
@@ -37,7 +37,7 @@ export async function createServer({ env, counters, cache, log }: Parts): Promis
   const http: FastifyInstance = Fastify({
     // The log exists only after the server was created.
     serverFactory: (handle) =>
-      createHttpServer(createRequestTimeLimits(env), { env, cache, errors, handle, onCacheHit: (...hit) => logCacheHit(...hit) }),
+      createHttpServer(buildRequestTimeLimits(env), { env, cache, errors, handle, onCacheHit: (...hit) => logCacheHit(...hit) }),
     loggerInstance: log,
     logController: new RequestLog(counters, env.SLOW_MS),
     genReqId: requestId,

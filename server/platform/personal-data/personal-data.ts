@@ -57,7 +57,7 @@ export type PersonalData = {
   rowsOf?(db: Reader, subject: DataSubject, limit: { take?: number }): Promise<RowIds>;
   /** Finds the rows of the subject, with the exported fields: the newest `take` rows of each model. */
   find(db: Reader, subject: DataSubject, take: number): Promise<FoundRows>;
-  /** Yields all rows of the subject in batches, oldest first, if one record may have many rows: see `createRowReaders`. */
+  /** Yields all rows of the subject in batches, oldest first, if one record may have many rows: see `buildRowReaders`. */
   all?(db: Reader, subject: DataSubject): AsyncGenerator<ExportedPart>;
   /** The files that belong to the exported rows, with distinct names. */
   files?(db: Reader, subject: DataSubject): AsyncGenerator<ExportedFile>;

@@ -63,10 +63,10 @@ export const describeCode = ({ codes }: Pick<RecordKind, 'codes'>, field: string
 /** The description of an unknown model, such as in a sealed copy of another release. */
 const UNKNOWN: RecordKind = { group: 'Other', one: 'record', key: 'other', line: ({ id }) => [`Record ${id}`] };
 
-export type RecordKinds = ReturnType<typeof createRecordKinds>;
+export type RecordKinds = ReturnType<typeof buildRecordKinds>;
 
 /** The descriptions of all features in their order. */
-export function createRecordKinds({ personalData }: Pick<Services, 'personalData'>) {
+export function buildRecordKinds({ personalData }: Pick<Services, 'personalData'>) {
   const kinds: Record<string, RecordKind> = Object.assign({}, ...personalData.map((data) => data.kinds));
   const order = Object.keys(kinds);
   const placeOf = (model: string) => (order.includes(model) ? order.indexOf(model) : order.length);

@@ -54,7 +54,7 @@ type FindIn<Model extends keyof Reader> = { find(db: Reader, subject: DataSubjec
 export type ModelReadQuery = { where: object; select: object };
 
 /** Creates `find` and `all` for a feature from the conditions of the subject's rows. All models have an id. */
-export const createRowReaders = <Model extends keyof Reader>(
+export const buildRowReaders = <Model extends keyof Reader>(
   of: (subject: DataSubject) => { [Name in Model]: ModelReadQuery },
 ): FindIn<Model> & Required<Pick<PersonalData, 'all'>> => ({
   async find(db, subject, take) {

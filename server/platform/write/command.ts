@@ -58,7 +58,7 @@ export function identifyCommand(ctx: WithRequest, { name, session, content, key 
   const fields = isRecord(content)
     ? Object.fromEntries(Object.entries(content).filter(([field]) => !NOT_CONTENT.includes(field)))
     : content;
-  return { name, request: key === null ? null : createKeyedRequest(ctx, key, session, fields), isStored: false };
+  return { name, request: key === null ? null : buildKeyedRequest(ctx, key, session, fields), isStored: false };
 }
 
 /**
@@ -70,7 +70,7 @@ export function hashForm({ serverKey }: Pick<Services, 'serverKey'>, content: un
   return serverKey.hash('form key', stringifySorted(content));
 }
 
-function createKeyedRequest({ serverKey }: WithRequest, key: string, session: Session | undefined, content: unknown): KeyedRequest {
+function buildKeyedRequest({ serverKey }: WithRequest, key: string, session: Session | undefined, content: unknown): KeyedRequest {
   // With the database and the server key, but without the Idempotency-Key, nobody can open a result or guess the content.
   const seal = new ServerKey(Buffer.from(serverKey.hash(PURPOSE, key), 'base64url'));
   return { id: seal.hash('id', ''), caller: describeCaller(session), contentHash: seal.hash('content', stringifySorted(content)), seal };

@@ -2,7 +2,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { createCheckCode } from '../../../shared/quotation/states';
+import { formatCheckCode } from '../../../shared/quotation/states';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
 import { measureBox } from '../../support/boxes';
@@ -64,7 +64,7 @@ it.each(PHONE_FIRST_WIDTHS)(
       await page.goto(site.url(`${sent.url}${path}`));
       expect([path, await findAxeViolations(page), await scrollsSideways(page), await unstyled(page)]).toEqual([path, [], false, []]);
     }
-    const pair = new URLSearchParams({ number: sent.paper.reference, code: createCheckCode(sent.revision.hash) });
+    const pair = new URLSearchParams({ number: sent.paper.reference, code: formatCheckCode(sent.revision.hash) });
     for (const path of [`/quotation-check?${pair}`, '/quote/nothing']) {
       await page.goto(site.url(path));
       expect([path, await findAxeViolations(page), await scrollsSideways(page), await unstyled(page)]).toEqual([path, [], false, []]);

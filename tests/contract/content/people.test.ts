@@ -1,6 +1,6 @@
 /** People in content: a type declares the fields with their data, and the search, the export and the erasure of a person follow. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createContentPersonalData, listTypesWithPeople } from '../../../server/features/content/personal-data';
+import { buildContentPersonalData, listTypesWithPeople } from '../../../server/features/content/personal-data';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import { findTypeByPath, recordedTypes } from '../../../shared/content/registry';
@@ -51,7 +51,7 @@ describe.each(testProviders)('on %s', (provider) => {
   it('a new type that declares a contact and a name loses both', async () => {
     const row = await site.add(carriers, { name: 'Ravi Kumar', url: 'https://example.com/98450-12345?lr={number}' });
     const declared = listTypesWithPeople([{ ...carriers, people: { url: 'contact', name: 'name' } }]);
-    const personalData = [createContentPersonalData(declared), ...site.services.personalData];
+    const personalData = [buildContentPersonalData(declared), ...site.services.personalData];
     const erased = await erasePersonalData({ ...site.services, personalData }, { person: RAVI, rows: {} }, by);
     expect(erased.carrier).toEqual([row.id]);
     expect(await site.db.read.carrier.findUnique({ where: { id: row.id } })).toMatchObject({

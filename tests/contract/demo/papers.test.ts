@@ -5,7 +5,7 @@ import { databaseProviders } from '../../../prisma/schema';
 import { acceptRevision } from '../../../server/features/quotations/quotation-state';
 import { readSeller } from '../../../server/features/quotations/read-seller';
 import type { QuotationDraft } from '../../../shared/quotation/draft';
-import { createCheckCode } from '../../../shared/quotation/states';
+import { formatCheckCode } from '../../../shared/quotation/states';
 import { DAY_MS } from '../../../shared/time/india';
 import { type ContentSite, startContent } from '../../support/content';
 import { quickOn } from '../../support/databases';
@@ -107,7 +107,7 @@ describe.each(databaseProviders)('a quotation to a real buyer, begun in the demo
     expect(await saysOfDemo()).toEqual([true, marks]);
     /** What the check page says about the account of the accepted one. */
     const checked = async () => {
-      const input = { number: accepted.paper.reference, code: createCheckCode(accepted.revision.hash) };
+      const input = { number: accepted.paper.reference, code: formatCheckCode(accepted.revision.hash) };
       const { text } = await site.trpc('query', 'public.checkedQuotation', input);
       return JSON.parse(text).result.data.json.account;
     };

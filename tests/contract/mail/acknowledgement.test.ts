@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { replyMail } from '../../../server/features/conversation/mail-kinds';
 import { digestMail } from '../../../server/features/inquiries/mails/mail-kinds';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { createReplyPromise } from '../../../shared/inquiries/promise';
+import { formatReplyPromise } from '../../../shared/inquiries/promise';
 import { WEBSITE_DEFAULTS } from '../../../shared/website/website';
 import { startApp } from '../../support/app';
 import { type ContentSite, startContent } from '../../support/content';
@@ -65,7 +65,7 @@ it('an acknowledgement has reference, product, time and phone, without any text 
     `Your reference: ${reference}`,
     'Product: Palm soap',
     'by Tuesday, 3 March, 12:30 pm IST.',
-    createReplyPromise(undefined),
+    formatReplyPromise(undefined),
     '+91 80 5550 0002',
   ])
     expect(text).toContain(said);

@@ -2,9 +2,9 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApiToken } from '../../../server/features/auth/tokens/api-token';
-import { createDecisionConflictError } from '../../../server/features/quotations/sending/standing';
+import { decisionConflictError } from '../../../server/features/quotations/sending/standing';
 import { OutcomeUnknownError } from '../../../server/platform/database/database-errors';
-import { createConnectionClosedError, toErrorResponse } from '../../../server/platform/errors';
+import { connectionClosedError, toErrorResponse } from '../../../server/platform/errors';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { ERROR_CODES, type ErrorCode } from '../../../shared/errors';
 import { insertApiToken } from '../../support/api-tokens';
@@ -172,7 +172,7 @@ describe.each(testProviders)('error codes on %s', (provider) => {
       'quotation_not_open',
       409,
       // Only tRPC procedures change the state of quotations.
-      async () => thrown(createDecisionConflictError('accepted', {})),
+      async () => thrown(decisionConflictError('accepted', {})),
     ],
     [
       'newer_entry',
@@ -211,7 +211,7 @@ describe.each(testProviders)('error codes on %s', (provider) => {
       () => site.trpc('mutation', 'auth.login', login, { address: '192.0.2.3' }),
     ],
     ['headers_too_large', 431, () => raw(`GET / HTTP/1.1\r\nhost: x\r\nx-a: ${'a'.repeat(20_000)}\r\n\r\n`)],
-    ['connection_closed', 499, () => thrown(createConnectionClosedError())],
+    ['connection_closed', 499, () => thrown(connectionClosedError())],
     ['internal', 500, () => thrown(new Error('A defect'))],
     ['unavailable', 503, () => thrown(Object.assign(new Error('Gone'), { code: 'ECONNREFUSED' }))],
     ['outcome_unknown', 503, () => thrown(new OutcomeUnknownError('A commit has no answer'))],

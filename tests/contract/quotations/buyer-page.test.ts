@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatPrometheusText } from '../../../server/platform/observability/metrics';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { createCheckCode } from '../../../shared/quotation/states';
+import { formatCheckCode } from '../../../shared/quotation/states';
 import type { TestAnswer } from '../../support/app';
 import { type ContentSite, startContent } from '../../support/content';
 import { dumpDatabase } from '../../support/dump';
@@ -48,7 +48,7 @@ describe('the page of a quotation', () => {
       totals.words,
       'Hotel Ashoka',
       'Palm soap',
-      createCheckCode(sent.revision.hash),
+      formatCheckCode(sent.revision.hash),
       'valid until 3 December 2026',
     ])
       expect(text).toContain(shown);
@@ -169,7 +169,7 @@ describe('the page of a quotation', () => {
   it('the check page shows only state and total of a number with its code', async () => {
     const sent = await send();
     const { reference } = sent.paper;
-    const code = createCheckCode(sent.revision.hash);
+    const code = formatCheckCode(sent.revision.hash);
     const check = (number: string, code: string) => app.call('GET', `/quotation-check?${new URLSearchParams({ number, code })}`);
     for (const [number, typed] of [
       [reference, code],

@@ -10,7 +10,7 @@ import { readQuotationPdf as readStored } from '../../../server/features/quotati
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { PaperDocument } from '../../../shared/quotation/paper';
-import { createCheckCode } from '../../../shared/quotation/states';
+import { formatCheckCode } from '../../../shared/quotation/states';
 import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { readPdf } from '../../support/pdf';
@@ -104,7 +104,7 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
     await draw();
     if (few) office.pdf.mockImplementation(few);
     expect(office.pdf.mock.calls.slice(drawn).map(([paper]) => paper)).toEqual([
-      { paper: blank, checkCode: createCheckCode(kept.hash), hasLogo: false },
+      { paper: blank, checkCode: formatCheckCode(kept.hash), hasLogo: false },
     ]);
     const stored = await file(id);
     expect(stored).toMatchObject({ hash: sha256(stored?.bytes ?? ''), originalHash: before.pdf?.hash });
@@ -147,7 +147,7 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
         totalPaise: PALM_SOAP_TOTAL,
         hash,
         blanked: { hash: blankHash, pdfHash: (await file(id))?.hash, originalPdfHash: before.pdf?.hash },
-        checkCode: createCheckCode(hash),
+        checkCode: formatCheckCode(hash),
       },
     ]);
     const read = await office.call('GET', `/api/admin/quotations/${id}`, { token: office.token });
@@ -161,7 +161,7 @@ describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider)
     expect(exported.text).toMatch(/,Erased buyer,,,29-Karnataka,,14994\.00,1349\.46,1349\.46,0\.00,0\.08,17693\.00,/);
     expect(JSON.stringify([row, read.body, listed.body, exported.text])).not.toMatch(NAMED);
 
-    const pair = { number: row.reference, code: createCheckCode(hash) };
+    const pair = { number: row.reference, code: formatCheckCode(hash) };
     const checked = (await office.trpc('query', 'public.checkedQuotation', pair)).body.result.data.json;
     expect(checked).toMatchObject({ reference: row.reference, issuedOn: '2026-11-24', total: PALM_SOAP_TOTAL, stands: 'accepted' });
     for (const gone of [path, `${path}/quotation.pdf`]) expect([gone, (await office.call('GET', gone)).status]).toEqual([gone, 404]);

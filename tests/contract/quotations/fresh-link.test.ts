@@ -1,6 +1,6 @@
 /** "Send me a fresh link" on the check page: the requester learns nothing, and only the buyer gets a link. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createCheckCode } from '../../../shared/quotation/states';
+import { formatCheckCode } from '../../../shared/quotation/states';
 import { startApp, type TestApp } from '../../support/app';
 import { addQuotation, reviseQuotation } from '../../support/quotations';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
@@ -20,7 +20,7 @@ type Sent = Awaited<ReturnType<typeof addQuotation>>;
 const send = (email: string | null) => addQuotation(app.db, { at: START, email });
 const mails = () => app.db.read.outboxMail.findMany({ where: { kind: 'quotation' }, orderBy: { id: 'asc' } });
 
-async function ask({ paper, revision }: Pick<Sent, 'paper' | 'revision'>, code = createCheckCode(revision.hash)) {
+async function ask({ paper, revision }: Pick<Sent, 'paper' | 'revision'>, code = formatCheckCode(revision.hash)) {
   const { status, headers, text } = await app.call('POST', '/api/quotation-check/link', {
     body: new URLSearchParams({ number: paper.reference, code }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },

@@ -1,7 +1,7 @@
 /** Every kind of step that a feature offers: shown and exported as text, listed, undone and erased by its stored ids. */
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createConversationStep } from '../../../server/features/conversation/step-kinds';
+import { buildConversationStep } from '../../../server/features/conversation/step-kinds';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKeyOf } from '../../../shared/mail/address';
@@ -84,7 +84,7 @@ describe.each(testProviders)('the kinds of steps on %s', (provider) => {
 
   const add = async (inquiryId: number, name: string, { reference, ...ids }: Sent, more: object = {}) => {
     const kind = office.services.stepKinds.of({ kind: name, channel: 'note' });
-    const { words, ...step } = createConversationStep(kind, SAMPLES[name]?.(reference), `typed for ${reference}`);
+    const { words, ...step } = buildConversationStep(kind, SAMPLES[name]?.(reference), `typed for ${reference}`);
     const its = OF_QUOTATION.includes(kind.channel) ? ids : {};
     const data = { ...step, ...its, inquiryId, authorId: 1, authorName: 'Somebody', createdAt: office.clock.now, ...more };
     const { id } = await office.db.transact((tx) => tx.inquiryMessage.create({ data }));

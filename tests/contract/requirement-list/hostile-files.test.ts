@@ -1,6 +1,6 @@
 /** Hostile workbooks uploaded as a buyer's list: each is refused with a message, and unusual ones are refused or read. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTableReader } from '../../../server/features/import-export/import/table/read-table';
+import { buildTableReader } from '../../../server/features/import-export/import/table/read-table';
 import { ListReader } from '../../../server/features/requirement-lists/list-reader';
 import { readListText } from '../../../shared/requirement-list/read-list';
 import { type ContentSite, startContent } from '../../support/content';
@@ -39,9 +39,9 @@ it('a file that a busy machine does not read in time is answered with “try aga
   const limits = { sheets: 20, unpackedBytes: 20 * 1024 * 1024 };
   const busy = { code: 'unavailable', details: { retryAfter: 5 } };
   // The child process is still starting then.
-  await expect(createTableReader({ timeoutMs: 10, limits })(file)).rejects.toMatchObject(busy);
+  await expect(buildTableReader({ timeoutMs: 10, limits })(file)).rejects.toMatchObject(busy);
   await expect(new ListReader({ RATE_LIMITS: 'on' }, 10).read(file, visitor)).rejects.toMatchObject(busy);
-  expect(await createTableReader({ timeoutMs: 60_000, limits })(file)).toHaveLength(2);
+  expect(await buildTableReader({ timeoutMs: 60_000, limits })(file)).toHaveLength(2);
   expect((await app.services.listReader.read(file, visitor)).rows).toHaveLength(1);
 });
 

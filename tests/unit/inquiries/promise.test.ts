@@ -1,6 +1,6 @@
 /** The promise of a reply is in the same words on pages and in mails, with the due time where it is known. */
 import { expect, it } from 'vitest';
-import { createReplyPromise, describeReplyTime } from '../../../shared/inquiries/promise';
+import { describeReplyTime, formatReplyPromise } from '../../../shared/inquiries/promise';
 
 const at = new Date('2026-11-24T06:00:00Z');
 const inHours = (hours: number) => new Date(at.getTime() + hours * 3_600_000);
@@ -13,5 +13,5 @@ it.each([
   ['message', -5, 'You will have our answer soon.'],
 ])('the kind %j, due after %i hours: %s', (kind, hours, words) => {
   expect(describeReplyTime({ kind, dueAt: inHours(hours) }, at)).toBe(words);
-  if (hours > 0) expect(words.startsWith(createReplyPromise(kind))).toBe(true);
+  if (hours > 0) expect(words.startsWith(formatReplyPromise(kind))).toBe(true);
 });

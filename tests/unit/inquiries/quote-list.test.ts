@@ -4,7 +4,7 @@ import { readLinesFromUrl, toListedLines } from '../../../client/site/quote-list
 import type { QuoteListLine } from '../../../client/site/quote-list/lines/line';
 import { composeListMessage, listLineHints } from '../../../client/site/quote-list/lines/line-words';
 import { mergeQuoteLines, readQuoteLines } from '../../../client/site/quote-list/lines/list';
-import { createRequestBody, findPinCodeHint, findRequestProblems } from '../../../client/site/quote-list/request/check-request';
+import { buildRequestBody, findPinCodeHint, findRequestProblems } from '../../../client/site/quote-list/request/check-request';
 import { type ListedLine, readListFromUrl, writeListSearch } from '../../../shared/inquiries/list-url';
 import { parseListedItems, readItemsFromUrl, readQuantity, writeItems } from '../../../shared/inquiries/quote-list';
 import { pickKnownParameters, QUOTE_LIST_PARAMETERS } from '../../../shared/pages/page-url';
@@ -198,7 +198,7 @@ it('a quote request names its invalid fields, and sends the values as typed', ()
     'phone',
     'neededBy',
   ]);
-  expect(createRequestBody({ ...fields, ...sent })).toEqual({
+  expect(buildRequestBody({ ...fields, ...sent })).toEqual({
     ...sent,
     lines: [
       { productId: 12, text: 'Rice', quantity: '40', note: '' },

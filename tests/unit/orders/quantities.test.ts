@@ -7,7 +7,7 @@ import {
   owedQuantityOf,
   quantityWithBuyerOf,
 } from '../../../shared/orders/quantities';
-import { createDispatchReference, formatOrderReference } from '../../../shared/orders/reference';
+import { formatDispatchReference, formatOrderReference } from '../../../shared/orders/reference';
 import { isOrderOverdue, orderStateOf } from '../../../shared/orders/states';
 import { quickOrLong } from '../../faults/long-form';
 
@@ -85,5 +85,5 @@ describe('the state of an order', () => {
 it('references of orders and dispatches are derived from the row', () => {
   const order = { id: 42, createdAt: '2025-12-31T19:00:00Z' };
   expect(formatOrderReference(order, 'SO')).toBe('SO-2026-00042');
-  expect(createDispatchReference(order, 'SO', 1)).toBe('SO-2026-00042-D1');
+  expect(formatDispatchReference(formatOrderReference(order, 'SO'), 1)).toBe('SO-2026-00042-D1');
 });

@@ -6,7 +6,7 @@ import {
   summarizeCatalogueChanges,
 } from '../../../client/admin/quotations/editor/draft/catalogue-changes';
 import { compareDrafts, describeConflictSides, joinDrafts } from '../../../client/admin/quotations/editor/draft/draft-conflict';
-import { applyEdit, assignLineNumbers, createChargeLine } from '../../../client/admin/quotations/editor/draft/edit-lines';
+import { applyEdit, assignLineNumbers, buildChargeLine } from '../../../client/admin/quotations/editor/draft/edit-lines';
 import {
   findFirstFault,
   formatTypedField,
@@ -97,7 +97,7 @@ describe('the lines of a draft', () => {
 
   it('freight in a draft gets the highest tax rate of the goods', () => {
     const lines = [line({ gstBp: 500 }), line({ gstBp: 4_000, kind: 'charge' }), line({ gstBp: 1_200 })].map(toEditLine);
-    expect(parseEditLine(createChargeLine('Freight', lines)).line).toMatchObject({
+    expect(parseEditLine(buildChargeLine('Freight', lines)).line).toMatchObject({
       kind: 'charge',
       title: 'Freight',
       gstBp: 1_200,

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { MailKinds } from '../../../server/features/mail/mail-kinds';
 import { collectedOffers } from '../../../server/offers';
 import type { Services } from '../../../server/platform/context';
-import { createRecordKinds, type DescriptionHelpers } from '../../../server/platform/personal-data/personal-records';
+import { buildRecordKinds, type DescriptionHelpers } from '../../../server/platform/personal-data/personal-records';
 import { UNDELIVERED_STATES } from '../../../shared/mail/delivery';
 
-const kinds = createRecordKinds(collectedOffers);
+const kinds = buildRecordKinds(collectedOffers);
 const services = { mailKinds: new MailKinds(collectedOffers.offeredMailKinds) } as Services;
 const tell: DescriptionHelpers = { kindOf: kinds.of, reference: (model, id) => `${model} ${id}`, services };
 

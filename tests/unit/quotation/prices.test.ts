@@ -8,7 +8,7 @@ import { describeTodaysPrice } from '../../../client/admin/inquiries/conversatio
 import { applyChangeDecision, findUndecidedChanges, listLinePrices } from '../../../client/admin/quotations/editor/draft/catalogue-changes';
 import { parseEditLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
 import { applyTypedField, findOfferedPrice } from '../../../client/admin/quotations/editor/draft/line-price';
-import { createProductLine } from '../../../server/features/quotations/drafting/lines';
+import { buildProductLine } from '../../../server/features/quotations/drafting/lines';
 import { toDecimalPrice } from '../../../shared/catalogue/money';
 import { findNearestWholePacks, findUnitPrice, listPriceRows, type PricedProduct } from '../../../shared/catalogue/price';
 import type { PriceTier } from '../../../shared/catalogue/trade';
@@ -34,7 +34,7 @@ it('a quantity has one price with one source, for any tiers', () => {
       const stored = sold(priced);
       const shown = { ...stored, ...(product.public?.shown?.(stored) as { tiers: PriceTier[] }) };
       const asked = { productId: 7, title: '', sku: null, unit: 'case', quantity: quantity / 1_000, note: null };
-      const typed = toEditLine(createProductLine(7, stored, before));
+      const typed = toEditLine(buildProductLine(7, stored, before));
       const { price, source } = findUnitPrice(stored, quantity);
       const row = listPriceRows(shown).findLast(({ from }) => from * 1_000 <= Math.max(quantity, 1_000));
       const words = describeTodaysPrice(asked, [stored]);
@@ -43,7 +43,7 @@ it('a quantity has one price with one source, for any tiers', () => {
         quantity < 1_000 ? price : (row?.price ?? shown.price),
         calculateLinePrice({ quantity, product: shown })?.unitPrice ?? null,
         words?.more[0]?.startsWith('from ') ? 'tier' : 'list',
-        priceOf(createProductLine(7, stored, quantity)),
+        priceOf(buildProductLine(7, stored, quantity)),
         priceOf(parseEditLine({ ...typed, ...applyTypedField(typed, 'quantity', formatThousandths(quantity), stored) }).line),
       ]).toEqual([findUnitPrice(stored, quantity), price, price, source, [price, source], [price, source]]);
     }),
@@ -63,7 +63,7 @@ it('the price of a line is that of its last quantity in the catalogue of its wri
     fc.property(arbitraryPricedProduct, arbitraryPricedProduct, fc.array(writing, { maxLength: 12 }), (first, second, steps) => {
       const [was, is] = [sold(first), sold(second)];
       const drift = { key: 'a', productVersion: 2, prices: { was, is } };
-      let line = toEditLine({ ...createProductLine(7, sold(was), 1_000), key: 'a' });
+      let line = toEditLine({ ...buildProductLine(7, sold(was), 1_000), key: 'a' });
       // What a person would note: the price list in use, the quantity, and the price.
       const note = {
         list: was as PricedProduct,
@@ -105,7 +105,7 @@ const CLEANER = {
 };
 
 describe('the price of a line that is typed', () => {
-  const line = toEditLine(createProductLine(7, sold(CLEANER), 1_000));
+  const line = toEditLine(buildProductLine(7, sold(CLEANER), 1_000));
   const typedIn = (field: 'quantity' | 'price' | 'discount', text: string, from = line) => ({
     ...from,
     ...applyTypedField(from, field, text, CLEANER),
@@ -141,7 +141,7 @@ describe('a price that changed in the catalogue', () => {
   const dearer = { price: '1299.00', tiers: [{ from: 20, price: '1265.00' }] };
   const drift = { key: 'a', productVersion: 3, prices: { was: CLEANER, is: dearer } };
   const at = (quantity: string, fields: Partial<DraftLine> = {}) => {
-    const line = toEditLine({ ...createProductLine(7, sold(CLEANER), 1_000), key: 'a', ...fields });
+    const line = toEditLine({ ...buildProductLine(7, sold(CLEANER), 1_000), key: 'a', ...fields });
     return { ...line, ...applyTypedField(line, 'quantity', quantity, listLinePrices([line], new Map([[7, dearer]]), [drift]).get('a')) };
   };
 

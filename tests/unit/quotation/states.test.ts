@@ -1,7 +1,7 @@
 /** The current state of a quotation follows from its stored state, its revisions and the clock: each part of a rule is tested alone. */
 import { expect, it } from 'vitest';
 import { deriveRevisionStanding } from '../../../server/features/quotations/quotation-state';
-import { createDecisionConflictError } from '../../../server/features/quotations/sending/standing';
+import { decisionConflictError } from '../../../server/features/quotations/sending/standing';
 import {
   describeDeclineReason,
   findEndOfValidity,
@@ -42,7 +42,7 @@ it.each([
 );
 
 it('the error for a late step states that an open quotation was changed, or else names its state', () => {
-  const told = (stands: RevisionStanding) => createDecisionConflictError(stands, { mine: 1 });
+  const told = (stands: RevisionStanding) => decisionConflictError(stands, { mine: 1 });
   expect([told('open').code, told('open').details]).toEqual([
     'stale_edit',
     { conflict: { mine: { mine: 1 }, theirs: { stands: 'open' } } },

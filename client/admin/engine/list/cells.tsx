@@ -35,7 +35,7 @@ export function CategoryName({ id }: { id: number | null }) {
 }
 
 /** A switch for whether visitors see the row: `activeSwitch('Product')`. */
-export const createActiveSwitchRenderer =
+export const buildActiveSwitchRenderer =
   (title: string) =>
   <Row extends { isActive: boolean }>({ isActive }: Row, change: ChangeRow<Row>) => (
     <RowSwitch

@@ -13,7 +13,7 @@ const SCRIPTING = { '(scripting:enabled)': '(min-width:0)', '(scripting:none)': 
  * The frame inherits the content security policy of the panel, so its styles need the panel's nonce. React escapes `<` in texts and
  * attributes. An inert body has no links that can be followed and no fields that can be filled in.
  */
-export function createFrameDocument(html: string): string {
+export function buildFrameDocument(html: string): string {
   let document = html.replaceAll('<style', `<style nonce="${getNonce()}"`).replace('<body>', '<body inert>');
   for (const [query, instead] of Object.entries(SCRIPTING)) document = document.replaceAll(query, instead);
   return policy?.createHTML(document) ?? document;

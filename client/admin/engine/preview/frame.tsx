@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { createFrameDocument } from './frame-document';
+import { buildFrameDocument } from './frame-document';
 import classes from './preview.module.css';
 
 type FrameProps = {
@@ -25,7 +25,7 @@ export function PreviewFrame({ html, width, section }: FrameProps) {
     const next = Object.assign(document.createElement('iframe'), { title: 'Preview of the page', tabIndex: 0 });
     // Only with the same origin can the panel read the scroll position, and the browser load pictures and the font.
     next.setAttribute('sandbox', 'allow-same-origin');
-    next.srcdoc = createFrameDocument(html);
+    next.srcdoc = buildFrameDocument(html);
     next.hidden = shown !== null && shown !== undefined;
     const show = () => {
       next.hidden = false;

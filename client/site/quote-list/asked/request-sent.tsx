@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { writeListSearch } from '../../../../shared/inquiries/list-url';
-import { createReplyPromise } from '../../../../shared/inquiries/promise';
+import { formatReplyPromise } from '../../../../shared/inquiries/promise';
 import { pickKnownParameters, QUOTE_LIST_PARAMETERS } from '../../../../shared/pages/page-url';
 import { dayOf } from '../../../../shared/time/india';
 import { useOrigin } from '../../../seo/origin';
@@ -35,7 +35,7 @@ export function RequestSent() {
         <h1 id="sent-title" tabIndex={-1} ref={isJustSent ? focus : undefined}>
           We have received your request
         </h1>
-        <p className={classes.words}>{createReplyPromise('quote-request')}.</p>
+        <p className={classes.words}>{formatReplyPromise('quote-request')}.</p>
         {reference && (
           <p className={classes.reference} role="status">
             <span>Your reference:</span> <b>{reference}</b>

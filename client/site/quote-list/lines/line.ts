@@ -16,6 +16,6 @@ export const chooseFreeLineKey = (lines: QuoteListLine[]): string =>
   `free-${Math.max(0, ...lines.map(({ key }) => Number(/^free-(\d{1,9})$/.exec(key)?.[1] ?? 0))) + 1}`;
 
 /** Creates a line for a product; the id of the product identifies it. */
-export const createProductLine = ({ productId, quantity }: ListedItem, text = ''): QuoteListLine => {
+export const buildProductLine = ({ productId, quantity }: ListedItem, text = ''): QuoteListLine => {
   return { key: String(productId), productId, text, quantity: formatThousandths(quantity), note: '' };
 };

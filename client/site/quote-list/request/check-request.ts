@@ -40,7 +40,7 @@ export const findPinCodeHint = (typed: string): string | undefined =>
     : 'Please check the PIN code: it has 6 digits, such as 560001. You can send it as it is.';
 
 /** The body of the request: its fields, with its lines as a list. */
-export function createRequestBody(fields: Record<string, string>): object {
+export function buildRequestBody(fields: Record<string, string>): object {
   const details = Object.entries(fields).filter(([name]) => !name.startsWith('lines.'));
   const lines = readPostedLines(fields).map(({ productId, text, quantity, note }) => ({
     ...(productId ? { productId, ...(text && { text }) } : { text }),

@@ -25,7 +25,7 @@ import { attachListFiles } from '../lines/list-files';
 import type { ShownQuoteList } from '../lines/use-lines';
 import { useListedProducts } from '../lines/use-listed-products';
 import classes from '../quote-list-page.module.css';
-import { checkRequest, createRequestBody, findPinCodeHint, readTodayInIndia } from './check-request';
+import { buildRequestBody, checkRequest, findPinCodeHint, readTodayInIndia } from './check-request';
 import { ListedFiles } from './listed-files';
 import { RequestLines } from './request-lines';
 
@@ -61,7 +61,7 @@ export function RequestForm({ list, lines }: RequestFormProps) {
     check: checkRequest,
     body: (values) => {
       sentList.current = { keys: lines.map(({ key }) => key), lines: requested, search };
-      return createRequestBody(values);
+      return buildRequestBody(values);
     },
     sent,
     failed,

@@ -14,7 +14,7 @@ import { administratorProcedure } from '../../../platform/trpc';
 import type { AdminContext, ContentChange } from '../../content/write/change';
 import { canSendMails } from '../../mail/incoming/mailbox';
 import { parseStoredRole } from '../people/users';
-import { createConflictError, logPersonChange, planNewPerson, writePeople } from '../people/write-people';
+import { conflictError, logPersonChange, planNewPerson, writePeople } from '../people/write-people';
 import { runWithProofIf } from '../sessions/proof';
 import { endAccountLinks } from './account-links';
 import { sendInvitationMail } from './account-mails';
@@ -75,7 +75,7 @@ export const inviteAgain = administratorProcedure
         await prove(tx);
         const person = await findInvited(tx, input.id);
         if (!person.isActive) throw new AppError('conflict', 'This person is disabled: enable them first');
-        if (parseStoredRole(person.role) === 'administrator' && !isProven) throw createConflictError();
+        if (parseStoredRole(person.role) === 'administrator' && !isProven) throw conflictError();
         checkMailbox(person.email);
         yield { type, action: 'update', row: { id: input.id }, data: { invitedAt: ctx.now().toISOString() } };
         await sendInvitationMail(tx, ctx, person, ctx.session.user);

@@ -9,7 +9,7 @@ import { optionalProofFields, PROOF_ERROR_CODES, proofFields } from '../../../pl
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { requireSessionId } from '../../../platform/http/request-context';
-import { createRowEnvelope, createSuccessEnvelope, mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
+import { buildRowEnvelope, buildSuccessEnvelope, mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
 import { administratorProcedure, adminProcedure, router } from '../../../platform/trpc';
 import type { AdminContext, ContentChange } from '../../content/write/change';
 import { endAccountLinks } from '../account-links/account-links';
@@ -21,7 +21,7 @@ import { revokeTokens } from '../tokens/tokens';
 import { generatePassword } from './first-administrator';
 import { parseStoredRole } from './users';
 import {
-  createConflictError,
+  conflictError,
   findPersonById,
   listAdministratorNames,
   listPeople,
@@ -60,7 +60,7 @@ export const peopleRouter = router({
     .meta({
       access: 'admin',
       summary: 'List the people who may sign in',
-      rest: { method: 'GET', path: '/api/admin/people', envelope: createSuccessEnvelope('people') },
+      rest: { method: 'GET', path: '/api/admin/people', envelope: buildSuccessEnvelope('people') },
       output: z.array(personRowSchema),
     })
     .query(({ ctx }) => listPeople(ctx)),
@@ -72,7 +72,7 @@ export const peopleRouter = router({
     .meta({
       access: 'admin',
       summary: 'Read a person who may sign in',
-      rest: { method: 'GET', path: '/api/admin/people/{id}', envelope: createSuccessEnvelope('person') },
+      rest: { method: 'GET', path: '/api/admin/people/{id}', envelope: buildSuccessEnvelope('person') },
       output: personRowSchema,
     })
     .input(z.object({ id: idField() }))
@@ -117,7 +117,7 @@ export const peopleRouter = router({
       rest: {
         method: 'PUT',
         path: '/api/admin/people/{id}',
-        envelope: createRowEnvelope('person'),
+        envelope: buildRowEnvelope('person'),
         errors: ['stale_edit', 'value_taken', 'conflict', ...PROOF_ERROR_CODES],
       },
       output: personRowSchema,
@@ -133,7 +133,7 @@ export const peopleRouter = router({
           if (isDisabled && id === ctx.session.user.id) throw new AppError('invalid', 'You cannot disable yourself');
           if (isDisabled || data.role === 'office') await requireRemainingAdministrator(tx, id);
           const before = await findAccount(tx, id);
-          if (before && !isProven && grantsAccess(before, data)) throw createConflictError();
+          if (before && !isProven && grantsAccess(before, data)) throw conflictError();
           yield { type, action: 'update', row: { id }, data, version };
           // A waiting invitation link was made for this mailbox and this role; a change of them ends it.
           const isOther = [data.email ?? before?.email, data.role ?? before?.role].join() !== [before?.email, before?.role].join();

@@ -92,7 +92,7 @@ export async function planNewPerson(tx: Tx, { now }: AdminContext, data: { [fiel
 }
 
 /** The error for an action that was begun without a password, and that requires one by now. */
-export const createConflictError = () =>
+export const conflictError = () =>
   new AppError('conflict', 'This person was changed by someone else in the meantime. Please look at them again.');
 
 /** Throws if no administrator would remain. Writers of people wait for each other, so that two administrators cannot remove each other. */

@@ -17,9 +17,9 @@ import { actorOf } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { requiresSecondFactor } from '../people/users';
 import { runWithProof } from '../sessions/proof';
-import { createSessionEndedError } from '../sessions/sessions';
+import { sessionEndedError } from '../sessions/sessions';
 import { beginSecondFactor, canCheckCodes, confirmFactor, removeSecondFactor, renewRecoveryCodes } from './factor';
-import { createCodeFieldError, createKeyChangedError, createWrongCodeError } from './refusals';
+import { codeFieldError, keyChangedError, wrongCodeError } from './refusals';
 import { buildTotpUri } from './totp';
 
 type OwnContext = Context & { session: Session };
@@ -47,7 +47,7 @@ export const secondFactorProcedures = {
     const { id, username } = ctx.session.user;
     await countTry(ctx);
     return runWithProof(ctx, input, async (prove) => {
-      if (!(await checkServerKey(ctx.db, ctx.serverKey))) throw createKeyChangedError(username);
+      if (!(await checkServerKey(ctx.db, ctx.serverKey))) throw keyChangedError(username);
       return runWrite(ctx, {}, async ({ tx }) => {
         await prove(tx);
         const secret = await beginSecondFactor(tx, ctx, id);
@@ -66,7 +66,7 @@ export const secondFactorProcedures = {
     await countTry(ctx);
     const confirmed = await changeFactor(ctx, ctx.now(), async (tx) => {
       const recoveryCodes = await confirmFactor(tx, ctx, ctx.session.user.id, input.code);
-      if (!recoveryCodes) throw createCodeFieldError(createWrongCodeError());
+      if (!recoveryCodes) throw codeFieldError(wrongCodeError());
       return { recoveryCodes };
     });
     ctx.log.info({ event: 'second-factor-on', user: ctx.session.user.id }, 'second factor turned on');
@@ -119,8 +119,7 @@ const readOwn = (db: Pick<Reader, 'adminUser'>, id: number) => db.adminUser.find
 
 /** Throws if the session ended after the request was admitted, for example by a password reset. */
 async function refuseEnded(tx: Tx, { session }: OwnContext): Promise<void> {
-  if (!(await tx.adminSession.findFirst({ where: { id: requireSessionId(session), user: { isActive: true } } })))
-    throw createSessionEndedError();
+  if (!(await tx.adminSession.findFirst({ where: { id: requireSessionId(session), user: { isActive: true } } }))) throw sessionEndedError();
 }
 
 /**

@@ -29,7 +29,7 @@ const DAY_LIMIT: AttemptLimit = { most: 30, minutes: DAY_MS / MINUTE_MS };
 const times = ({ most, minutes }: AttemptLimit, factor: number): AttemptLimit => ({ most: most * factor, minutes });
 
 /** A known device has separate limits, which attempts from elsewhere do not use up. */
-export function createPasswordLimits(ctx: Context, username: string, device?: { id: number }): AttemptLimits {
+export function buildPasswordLimits(ctx: Context, username: string, device?: { id: number }): AttemptLimits {
   const { LOGIN_LIMIT, LOGIN_ADDRESS_LIMIT } = ctx.env;
   if (device) return limitsOf(ctx, { reset: [{ what: 'login-device', whose: `${device.id}`, limit: times(LOGIN_LIMIT, 2) }] });
   const networks = networksOf(ctx.request.address);
@@ -45,7 +45,7 @@ export function createPasswordLimits(ctx: Context, username: string, device?: { 
  * Limits of app codes and recovery codes together, for callers who know the password, at sign-in and inside a session. Attempts count per
  * account, from any address, since a code has only six digits. A right code does not reset the count.
  */
-export function createCodeLimits(ctx: Context, userId: number, device?: { id: number }): AttemptLimits {
+export function buildCodeLimits(ctx: Context, userId: number, device?: { id: number }): AttemptLimits {
   const { LOGIN_LIMIT, LOGIN_ADDRESS_LIMIT } = ctx.env;
   const whose = device ? `device ${device.id}` : `account ${userId}`;
   const account = [
@@ -60,7 +60,7 @@ export function createCodeLimits(ctx: Context, userId: number, device?: { id: nu
 }
 
 /** Limits of guesses of the user's own password inside a session: a known device has separate limits here too. */
-export function createCurrentPasswordLimits(ctx: Context, userId: number, device?: { id: number }): AttemptLimits {
+export function buildCurrentPasswordLimits(ctx: Context, userId: number, device?: { id: number }): AttemptLimits {
   const whose = device ? `device ${device.id}` : `account ${userId}`;
   return limitsOf(ctx, {
     reduced: [

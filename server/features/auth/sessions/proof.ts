@@ -8,9 +8,9 @@ import { AppError } from '../../../platform/errors';
 import { requireSessionId } from '../../../platform/http/request-context';
 import type { AdminContext } from '../../content/write/change';
 import { canCheckCodes, consumeSecondFactorCode } from '../second-factor/factor';
-import { createCodeFieldError, createCodeNeededError, createKeyChangedError, createWrongCodeError } from '../second-factor/refusals';
-import { createCodeLimits, createCurrentPasswordLimits } from './limit-logins';
-import { createSessionEndedError, findKnownDevice } from './sessions';
+import { codeFieldError, codeNeededError, keyChangedError, wrongCodeError } from '../second-factor/refusals';
+import { buildCodeLimits, buildCurrentPasswordLimits } from './limit-logins';
+import { findKnownDevice, sessionEndedError } from './sessions';
 
 /** The account's state while its password was being checked. */
 type Confirmed = { passwordHash: string; secondFactorAt: Date | null };
@@ -20,7 +20,7 @@ const deviceOf = (ctx: AdminContext) => findKnownDevice(ctx, { id: ctx.session.u
 /** Throws 400 with the name of the field for a wrong password, and 429 after too many wrong passwords. */
 export async function confirmPassword(ctx: AdminContext, given: string): Promise<Confirmed> {
   const { id } = ctx.session.user;
-  const limits = createCurrentPasswordLimits(ctx, id, await deviceOf(ctx));
+  const limits = buildCurrentPasswordLimits(ctx, id, await deviceOf(ctx));
   await limits.count();
   const stored = await ctx.db.read.adminUser.findUnique({ where: { id } });
   if (stored && (await ctx.passwords.verify(stored.passwordHash, given))) {
@@ -44,7 +44,7 @@ export async function requireUnchangedAccount(
   { passwordHash, secondFactorAt }: Confirmed,
 ): Promise<void> {
   const where = { id: requireSessionId(session), user: { passwordHash, secondFactorAt, isActive: true } };
-  if (!(await tx.adminSession.findFirst({ where }))) throw createSessionEndedError();
+  if (!(await tx.adminSession.findFirst({ where }))) throw sessionEndedError();
 }
 
 /**
@@ -61,16 +61,16 @@ export async function runWithProof<Done>(
   const stored = await confirmPassword(ctx, currentPassword);
   if (!stored.secondFactorAt) return act((tx) => requireUnchangedAccount(tx, ctx, stored));
   const { id, username } = ctx.session.user;
-  if (!(await canCheckCodes(ctx, ctx.db.read, id))) throw createKeyChangedError(username);
-  if (!code) throw createCodeFieldError(createCodeNeededError());
-  const limits = createCodeLimits(ctx, id, await deviceOf(ctx));
+  if (!(await canCheckCodes(ctx, ctx.db.read, id))) throw keyChangedError(username);
+  if (!code) throw codeFieldError(codeNeededError());
+  const limits = buildCodeLimits(ctx, id, await deviceOf(ctx));
   await limits.count();
   let isRight = false;
   try {
     return await act(async (tx) => {
       await requireUnchangedAccount(tx, ctx, stored);
       isRight = (await consumeSecondFactorCode(tx, ctx, id, code, only)) !== null;
-      if (!isRight) throw createCodeFieldError(createWrongCodeError());
+      if (!isRight) throw codeFieldError(wrongCodeError());
     });
   } finally {
     // A right password is uncounted even if the action is refused later: only wrong attempts count.

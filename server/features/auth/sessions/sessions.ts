@@ -48,13 +48,13 @@ export async function findLiveSessions({ db, now }: Pick<SessionContext, 'db' | 
 }
 
 /** The error for a token or cookie without a session, the same for ended sessions and unknown secrets. */
-export const createSessionEndedError = () => new AppError('session_ended', 'Please log in');
+export const sessionEndedError = () => new AppError('session_ended', 'Please log in');
 
 /** The session that a person opened by signing in. A bearer token takes precedence over the cookie; a cookie may write only from our own pages. Throws 401 or 403. */
 export async function findSessionOfRequest(ctx: SessionContext, caller: RequestInfo): Promise<Session> {
   const secret = caller.bearer ?? caller.cookies.session;
   if (secret === null) throw new AppError('unauthorized', 'Please log in');
-  if (!isSecret(secret)) throw createSessionEndedError();
+  if (!isSecret(secret)) throw sessionEndedError();
   const hash = hashSecret(secret);
   const now = ctx.now();
   const where = caller.bearer === null ? { cookieHash: hash } : { tokenHash: hash };
@@ -63,7 +63,7 @@ export async function findSessionOfRequest(ctx: SessionContext, caller: RequestI
     include: { user: { select: { ...userRightsSelect, isActive: true } } },
   });
   const idle = found && now.getTime() - (readPendingLastUse(found.tokenHash) ?? found.lastSeenAt).getTime();
-  if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw createSessionEndedError();
+  if (!found || idle === null || !found.user.isActive || found.expiresAt <= now || idle >= IDLE_MS) throw sessionEndedError();
   if (caller.bearer === null && !caller.isCookieAuthAllowed) {
     ctx.log.warn({ event: 'cross-site-refused', user: found.user.id }, 'another site used a session');
     throw new AppError('cross_site', 'This request did not come from the site itself');

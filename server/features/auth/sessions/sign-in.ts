@@ -1,13 +1,13 @@
 import { createSecret, hashSecret } from '../../../platform/access/secrets';
 import type { Context, User } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';
-import { AppError, createConnectionClosedError } from '../../../platform/errors';
+import { AppError, connectionClosedError } from '../../../platform/errors';
 import { runWrite } from '../../../platform/write/run-write';
 import { readContextUser, userRightsSelect } from '../people/users';
 import { canCheckCodes, consumeSecondFactorCode } from '../second-factor/factor';
-import { createCodeNeededError, createKeyChangedError, createWrongCodeError } from '../second-factor/refusals';
+import { codeNeededError, keyChangedError, wrongCodeError } from '../second-factor/refusals';
 import { addWrongCodeMail } from '../second-factor/wrong-code-mail';
-import { createCodeLimits, createPasswordLimits } from './limit-logins';
+import { buildCodeLimits, buildPasswordLimits } from './limit-logins';
 import { findKnownDevice, KNOWN_DEVICE_SECONDS, NO_SIGN_IN_EVENT, openSession } from './sessions';
 
 type Credentials = { username: string; password: string; code?: string | undefined };
@@ -34,7 +34,7 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Si
   const { username, password } = credentials;
   const { request, passwords } = ctx;
   const device = await findKnownDevice(ctx, { username });
-  const limits = createPasswordLimits(ctx, username, device);
+  const limits = buildPasswordLimits(ctx, username, device);
   const tryWith = async (matches: typeof passwords.verify) => {
     await limits.count();
     const user = await findUser(ctx, username);
@@ -48,7 +48,7 @@ export async function signIn(ctx: Context, credentials: Credentials): Promise<Si
   // An attempt over a limit does not enter the queue; a waiting attempt has written nothing.
   await limits.check();
   const user = await passwords.asStranger(async (matches) => {
-    if (request.isClosed()) throw createConnectionClosedError();
+    if (request.isClosed()) throw connectionClosedError();
     return tryWith(matches);
   });
   return enter(ctx, user, credentials, { uncount: limits.uncount });
@@ -77,12 +77,12 @@ type Known = { device?: Device; uncount: (tx?: Tx) => Promise<void> };
 /** Opens the session of a user after the right password, if the code is right too. */
 async function enter(ctx: Context, user: Found, { username, code }: Credentials, { device, uncount }: Known): Promise<Signed> {
   const { db } = ctx;
-  const codes = user.secondFactorAt ? createCodeLimits(ctx, user.id, device) : null;
+  const codes = user.secondFactorAt ? buildCodeLimits(ctx, user.id, device) : null;
   if (codes) {
     // The password was right, so the attempt is uncounted: only failures count.
     await uncount();
-    if (!(await canCheckCodes(ctx, db.read, user.id))) throw createKeyChangedError(username);
-    if (code === undefined) throw createCodeNeededError();
+    if (!(await canCheckCodes(ctx, db.read, user.id))) throw keyChangedError(username);
+    if (code === undefined) throw codeNeededError();
     await codes.count();
   }
 
@@ -107,7 +107,7 @@ async function enter(ctx: Context, user: Found, { username, code }: Credentials,
   if (opened === 'wrong-code') {
     ctx.counters.logins.add('failed');
     ctx.log.warn({ event: 'code-refused', user: user.id }, 'wrong code after the right password');
-    throw createWrongCodeError();
+    throw wrongCodeError();
   }
   setSessionCookies(ctx, opened.cookie, device ?? newDevice);
   ctx.counters.logins.add('ok');

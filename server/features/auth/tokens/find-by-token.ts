@@ -11,15 +11,15 @@ import { isApiToken } from './api-token';
 const TOUCH_MS = 10 * MINUTE_MS;
 
 /** One error, so that nobody learns which tokens exist. */
-const createTokenInvalidError = () => new AppError('token_invalid', 'This API token does not exist, or is no longer valid');
+const tokenInvalidError = () => new AppError('token_invalid', 'This API token does not exist, or is no longer valid');
 
 /** Throws the same 401 for a malformed, unknown, expired or revoked token, and for a token of a disabled user. */
 export async function findSessionByToken(ctx: Pick<Services, 'db' | 'now'>, token: string): Promise<Session> {
-  if (!isApiToken(token)) throw createTokenInvalidError();
+  if (!isApiToken(token)) throw tokenInvalidError();
   const include = { user: { select: { ...userRightsSelect, isActive: true } } };
   const found = await ctx.db.read.apiToken.findUnique({ where: { hash: hashSecret(token) }, include });
   const now = ctx.now();
-  if (!found?.user.isActive || found.expiresAt <= now) throw createTokenInvalidError();
+  if (!found?.user.isActive || found.expiresAt <= now) throw tokenInvalidError();
   const { id, name, scopes, lastUsedAt } = found;
   const key = `token ${id}`;
   const usedAt = readPendingLastUse(key) ?? lastUsedAt;

@@ -8,14 +8,14 @@ import { defineListFile, type ListDefinition, type ListsByPath, ROWS_PER_BATCH }
 import { restrictTypeFor } from '../restricted-fields';
 import { type ContentRow, findRowNames, listRows } from '../rows';
 import { listFileColumns, loadReferencedRows } from './file-columns';
-import { buildListConditions, buildListOrder, createListInput, type ListSelection, whereAfterCursor } from './list-page';
+import { buildListConditions, buildListInput, buildListOrder, type ListSelection, whereAfterCursor } from './list-page';
 import { listTextFields, searchRows } from './search';
 
 /** The list of a type; its files use the search, filters and order of the panel's list. */
-export function createContentList(type: ContentType) {
+export function buildContentList(type: ContentType) {
   const file = defineListFile<Record<string, unknown>, ListSelection>({
     path: type.path,
-    query: z.preprocess((values) => parseListInput(values as Record<string, unknown>), createListInput(type)),
+    query: z.preprocess((values) => parseListInput(values as Record<string, unknown>), buildListInput(type)),
     columns: (_, session) =>
       listFileColumns(restrictTypeFor(session, type)).map(({ field, header, kind }) => ({
         name: field,
@@ -46,4 +46,4 @@ export function createContentList(type: ContentType) {
 }
 
 /** The lists of all content types, by their paths. */
-export const contentLists: ListsByPath = Object.fromEntries(allTypes.map((type) => [type.path, createContentList(type)]));
+export const contentLists: ListsByPath = Object.fromEntries(allTypes.map((type) => [type.path, buildContentList(type)]));

@@ -24,7 +24,7 @@ const fieldsByKind = (type: ContentType, holds: (kind: FieldKind | undefined) =>
 export const isNullable = (type: ContentType, field: string) => (type.fields[field] as z.ZodType).safeParse(null).data === null;
 
 /** The list input schema of a type; rejects sorting and filtering by fields that do not support it. */
-export function createListInput(type: ContentType): z.ZodType<ListQuery, ListInput> {
+export function buildListInput(type: ContentType): z.ZodType<ListQuery, ListInput> {
   // Other fields can be filtered by the values that the type declares, and by null.
   const filters = fieldsByKind(type, () => true).flatMap((name) => {
     if (FILTERABLE_KINDS.includes(fieldKindOf(type.fields[name] as z.ZodType)))

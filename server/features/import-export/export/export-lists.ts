@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { stringify } from 'csv-stringify/sync';
 import { fieldLabelOf } from '../../../../shared/content/field-kinds';
 import { dayOf, formatDateTimeInIndia } from '../../../../shared/time/india';
-import { createAccessReader, logAccess } from '../../../platform/access/access-log';
+import { describeAccessReader, logAccess } from '../../../platform/access/access-log';
 import type { Context } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { nameSentParameters, parseQueryValues } from '../../../platform/http/rest/list-query';
@@ -39,7 +39,7 @@ export async function exportList(ctx: Context, lists: ListsByPath, path: string,
       }
     } finally {
       // An interrupted download is logged too: the rows read so far may have been sent.
-      if (list?.reads) logAccess(ctx, { ...createAccessReader(session), action: 'exported', subject: list.reads, rows });
+      if (list?.reads) logAccess(ctx, { ...describeAccessReader(session), action: 'exported', subject: list.reads, rows });
     }
   }
   return { columns: columns.map((column) => ({ header: headingOf(column), kind: column.kind })), batches: batches() };

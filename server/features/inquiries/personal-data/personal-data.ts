@@ -7,7 +7,7 @@ import { recordEvents } from '../../../platform/events';
 import { recomputeRowKeys } from '../../../platform/personal-data/person-keys';
 import { definePersonalData } from '../../../platform/personal-data/personal-data';
 import {
-  createRowReaders,
+  buildRowReaders,
   readDependentRows,
   selectFields,
   splitIntoIdBatches,
@@ -78,7 +78,7 @@ export const inquiryPersonalData = definePersonalData({
     return { contactInquiry, inquiryMessage: inquiryMessage.slice(0, limit.take) };
   },
 
-  ...createRowReaders(({ rows: { contactInquiry = [], inquiryMessage = [] } }) => {
+  ...buildRowReaders(({ rows: { contactInquiry = [], inquiryMessage = [] } }) => {
     const whereOwn = { inquiryId: { in: contactInquiry } };
     return {
       contactInquiry: { where: { id: { in: contactInquiry } }, select: { ...inquiryFields, ...deskFields } },

@@ -1,11 +1,11 @@
-import { createConfirmPage } from '../../../platform/http/pages/confirm-page';
+import { buildConfirmPage } from '../../../platform/http/pages/confirm-page';
 import { readCompanyName } from '../../content/website';
 import { confirmIdentity, IDENTITY_CONFIRM_PATH, IDENTITY_LINK_DAYS } from './identity';
 
 export const IDENTITY_MISSES_LIMIT = 'identity-misses';
 
 /** The page behind the link of the mail that asks the sender of a request to confirm it. */
-export const identityConfirmPage = createConfirmPage({
+export const identityConfirmPage = buildConfirmPage({
   path: IDENTITY_CONFIRM_PATH,
   title: 'Your data',
   question: {

@@ -17,7 +17,7 @@ import { RECORDED } from '../../../platform/events';
 import { runWrite, type WriteContext } from '../../../platform/write/run-write';
 import { readCompanyName } from '../../content/website';
 import { addConversationStep } from '../../conversation/add-step';
-import { createConversationStep } from '../../conversation/step-kinds';
+import { buildConversationStep } from '../../conversation/step-kinds';
 import { addMail, canSendMails } from '../../mail/incoming/mailbox';
 import { countMailIfAllowed } from '../../mail/limit-mails';
 import { insertLink, LINK_PLACEHOLDER, type MailKind, type OutboxMail } from '../../mail/mail-kinds';
@@ -116,7 +116,7 @@ export async function confirmIdentity({ db, now, log }: Pick<Services, 'db' | 'n
     const inquiry = request && (await tx.contactInquiry.findUnique({ where: { id: request.inquiryId } }));
     if (!inquiry) return { result: false, noEvent: 'the request is gone, or confirmed meanwhile' };
     await tx.privacyRequest.update({ where: { id: request.id }, data: { verifiedAt: at, confirmHash: null, confirmUntil: null } });
-    const step = createConversationStep(identityConfirmedStep, { to: inquiry.email });
+    const step = buildConversationStep(identityConfirmedStep, { to: inquiry.email });
     await addConversationStep(tx, { ...step, inquiryId: inquiry.id, authorId: null, authorName: inquiry.name, at });
     return { result: true, events: RECORDED };
   });
@@ -138,7 +138,7 @@ export const confirmIdentityByHand = (ctx: WriteContext, { inquiryId, how, user 
     await tx.privacyRequest.update({ where: { id: request.id }, data: { verifiedAt: at, confirmHash: null, confirmUntil: null } });
     const authorName = fullNameOf(user);
     await addConversationStep(tx, {
-      ...createConversationStep(identityCheckedStep, null, how),
+      ...buildConversationStep(identityCheckedStep, null, how),
       inquiryId,
       authorId: user.id,
       authorName,

@@ -4,7 +4,7 @@ import { emailKeyOf, readTypedAddress } from '../../../../shared/mail/address';
 import { MAX_IMPORTED_ADDRESSES } from '../../../../shared/newsletter/import-addresses';
 import { cutFileName, cutLine } from '../../../../shared/text/cut-text';
 import { AppError } from '../../../platform/errors';
-import { createLeftFinder, saysLeftInName } from './left-marks';
+import { buildLeftFinder, saysLeftInName } from './left-marks';
 
 export type AddressTable = { line: number; cells: string[] }[];
 export type FoundAddresses = {
@@ -40,7 +40,7 @@ export function findAddresses(table: AddressTable, file: string): FoundAddresses
   const heads = findHeadings(table);
   const rows = heads ? table.slice(heads.at + 1) : table;
   const column = heads?.column ?? findColumn(rows);
-  const findLeft = createLeftFinder(heads?.cells);
+  const findLeft = buildLeftFinder(heads?.cells);
   const ofFile = saysLeftInName(file) ? `File: ${cutFileName(file)}` : undefined;
   const found = new Set<string>();
   const left = new Map<string, string>();

@@ -54,7 +54,7 @@ export const saysLeftInName = (file: string): boolean => {
 const MAX_WORD = 60;
 
 /** Returns a function that finds the reason in a row for which its person left: the cell's text with its heading; undefined for none. */
-export function createLeftFinder(headings: string[] | undefined): (cells: string[]) => string | undefined {
+export function buildLeftFinder(headings: string[] | undefined): (cells: string[]) => string | undefined {
   const kinds = headings?.map(kindOf) ?? [];
   return (cells) => {
     for (const [index, cell] of cells.entries()) {

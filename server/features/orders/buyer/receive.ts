@@ -18,13 +18,13 @@ import { addConversationStep } from '../../conversation/add-step';
 import {
   answerFormFields,
   buildAnswerPageUrl,
-  createOptionalTextSchema,
+  buildOptionalTextSchema,
   findQuotationForBuyer,
   LINK_GONE_MESSAGE,
   requireUnrevokedLink,
   sendMailToOffice,
 } from '../../quotations/for-orders';
-import { addReceipt, createReceiptStep } from '../changing/receipts';
+import { addReceipt, buildReceiptStep } from '../changing/receipts';
 import { readOrderPrefix } from '../order-prefix';
 import { updateDerivedOrderColumns } from '../order-quantities';
 
@@ -36,7 +36,7 @@ const MAX_DISPATCHES = 1_000;
 const receipt = z.object({
   ...answerFormFields,
   name: textField(MAX_BUYER_NAME_LENGTH),
-  shortage: createOptionalTextSchema(MAX_BUYER_WORDS_LENGTH),
+  shortage: buildOptionalTextSchema(MAX_BUYER_WORDS_LENGTH),
   /** The numbers of the dispatches that arrived, by default all that left and were not received before; null for a further note on others. */
   dispatches: z.array(z.int32()).max(MAX_DISPATCHES).nullish(),
 });
@@ -82,7 +82,7 @@ export const receiveOrder = publicProcedure
       await tx.salesOrder.update({ where: { id: order.id }, data: { version: { increment: 1 } } });
       await updateDerivedOrderColumns(tx, order.id);
       const reference = formatOrderReference(order, await readOrderPrefix(tx));
-      const step = createReceiptStep(reference, numbers, shortage);
+      const step = buildReceiptStep(reference, numbers, shortage);
       const { inquiryId } = quotation;
       const who = { authorId: null, authorName: name, notice, linkId: link.id, quotationId: quotation.id, revisionId: revision.id, at };
       if (inquiryId !== null) await addConversationStep(tx, { ...step, ...who, inquiryId });

@@ -1,7 +1,7 @@
 /** The office confirms an accepted quotation, which then becomes an order; the order is withdrawn when the acceptance is taken back. */
 import type { z } from 'zod';
 import type { confirmOrderForm } from '../../../../shared/orders/forms';
-import { createDispatchReference, formatOrderReference } from '../../../../shared/orders/reference';
+import { formatDispatchReference, formatOrderReference } from '../../../../shared/orders/reference';
 import { UNSENT_DISPATCH_STATES } from '../../../../shared/orders/states';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { Tx } from '../../../platform/database/database';
@@ -9,7 +9,7 @@ import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { runWrite } from '../../../platform/write/run-write';
 import { type AdminContext, actorOf } from '../../content/write/change';
-import { createConversationStep } from '../../conversation/step-kinds';
+import { buildConversationStep } from '../../conversation/step-kinds';
 import { refuseErasedBuyer } from '../../quotations/for-orders';
 import { readOrderPrefix } from '../order-prefix';
 import { updateDerivedOrderColumns } from '../order-quantities';
@@ -83,7 +83,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
       key: `order ${order.id} version ${order.version}`,
       sendsAt,
     };
-    const step = createConversationStep(confirmedStep, about, form.mail?.text.trim());
+    const step = buildConversationStep(confirmedStep, about, form.mail?.text.trim());
     const messageId = await addOrderStep(tx, ctx, step, { quotation, revision, at }, { mail });
     const result = { id: order.id, version: order.version, reference, messageId };
     return { result, events: [{ subject: 'orders', id: order.id, action: earlier ? 'updated' : 'created', by: userId, at }] };
@@ -96,7 +96,7 @@ export async function takeBackOrder(tx: Tx, quotationId: number, { userId, at }:
   if (!order || order.takenBackAt !== null) return;
   const sent = await tx.dispatch.findFirst({ where: { orderId: order.id, state: 'sent' }, orderBy: { number: 'asc' } });
   if (sent) {
-    const reference = createDispatchReference(order, await readOrderPrefix(tx), sent.number);
+    const reference = formatDispatchReference(formatOrderReference(order, await readOrderPrefix(tx)), sent.number);
     throw new AppError('conflict', `Dispatch ${reference} has left: the acceptance cannot be taken back while it stands`);
   }
   await tx.dispatch.deleteMany({ where: { orderId: order.id, state: { in: UNSENT_DISPATCH_STATES } } });

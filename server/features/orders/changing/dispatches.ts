@@ -17,7 +17,7 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { readMovesOf } from '../../content/stock/stock-ledger';
 import { type AdminContext, actorOf } from '../../content/write/change';
-import { createConversationStep } from '../../conversation/step-kinds';
+import { buildConversationStep } from '../../conversation/step-kinds';
 import { readCarriers } from '../carriers';
 import { calculateLineValue } from '../line-values';
 import { dispatchedStep, dispatchVoidedStep, formatStepLines } from '../steps';
@@ -86,7 +86,7 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
     });
     const left = await freezeLines(tx, stored, dispatch.id);
     const reference = formatDispatchReference(stored.reference, dispatch.number);
-    const step = createConversationStep(
+    const step = buildConversationStep(
       dispatchedStep,
       { reference, lines: toStepLines(lines), carrier: form.carrier },
       form.mail?.text.trim(),
@@ -177,7 +177,7 @@ export const voidDispatch = (ctx: AdminContext, form: z.output<typeof voidDispat
     await tx.dispatch.update({ where: { id }, data });
     await cancelUnsentMails(tx, { quotationId: quotation.id, key: mailKey(order.id, number) }, 'The dispatch is void', at);
     const reference = formatDispatchReference(stored.reference, number);
-    const step = createConversationStep(dispatchVoidedStep, { reference }, form.reason);
+    const step = buildConversationStep(dispatchVoidedStep, { reference }, form.reason);
     const messageId = await addOrderStep(tx, ctx, step, stored);
     const lines = await tx.dispatchLine.findMany({ where: { dispatchId: id }, select: { id: true } });
     return { messageId, changes: await reverseStockOfDispatch(tx, ctx, stored, lines, reference, 'void') };

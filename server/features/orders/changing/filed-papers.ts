@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { lorryReceiptForm, purchaseOrderForm } from '../../../../shared/orders/forms';
 import { formatDispatchReference } from '../../../../shared/orders/reference';
 import type { AdminContext } from '../../content/write/change';
-import { createConversationStep } from '../../conversation/step-kinds';
+import { buildConversationStep } from '../../conversation/step-kinds';
 import { renamePurchaseOrder } from '../../quotations/for-orders';
 import { lorryReceiptFiledStep, purchaseOrderFiledStep } from '../steps';
 import { type ChangedOrder, changeOrder } from './change-order';
@@ -16,7 +16,7 @@ export const filePurchaseOrder = (ctx: AdminContext, form: z.output<typeof purch
   changeOrder(ctx, form, async (tx, stored) => {
     const { issuedOn, paise, file, number = stored.revision.purchaseOrder } = form;
     if (number !== null && number !== stored.revision.purchaseOrder) await renamePurchaseOrder(tx, stored.revision, number);
-    const step = createConversationStep(purchaseOrderFiledStep, {
+    const step = buildConversationStep(purchaseOrderFiledStep, {
       reference: stored.reference,
       number,
       issuedOn,
@@ -29,6 +29,6 @@ export const filePurchaseOrder = (ctx: AdminContext, form: z.output<typeof purch
 export const fileLorryReceipt = (ctx: AdminContext, form: z.output<typeof lorryReceiptForm>): Promise<ChangedOrder> =>
   changeOrder(ctx, form, async (tx, stored) => {
     const { number } = await requireDispatch(tx, stored, form.dispatchId, 'sent');
-    const step = createConversationStep(lorryReceiptFiledStep, { reference: formatDispatchReference(stored.reference, number) });
+    const step = buildConversationStep(lorryReceiptFiledStep, { reference: formatDispatchReference(stored.reference, number) });
     return { messageId: await addOrderStep(tx, ctx, step, stored, { files: [form.file] }) };
   });

@@ -10,7 +10,7 @@ import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { recordEvents } from '../../../platform/events';
 import { addConversationStep } from '../../conversation/add-step';
-import { createConversationStep } from '../../conversation/step-kinds';
+import { buildConversationStep } from '../../conversation/step-kinds';
 import { deriveRevisionStanding, type StoredQuotation, type StoredQuotationRevision } from '../../quotations/for-orders';
 import { readAgreedDocument } from '../lists/agreed-documents';
 import { readOrderPrefix } from '../order-prefix';
@@ -98,7 +98,7 @@ export async function followRevision(
   const quotation = await tx.quotation.findUniqueOrThrow({ where: { id: quotationId }, select: { inquiryId: true } });
   if (quotation.inquiryId === null) return;
   const reference = formatOrderReference(order, await readOrderPrefix(tx));
-  const newStep = createConversationStep(revisionFollowedStep, {
+  const newStep = buildConversationStep(revisionFollowedStep, {
     reference,
     quotation: paper.reference,
     paise: String(revision.totalPaise),

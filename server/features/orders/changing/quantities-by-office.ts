@@ -5,7 +5,7 @@ import { findOwedObjection, findReturnObjection } from '../../../../shared/order
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorOf } from '../../content/write/change';
-import { createConversationStep } from '../../conversation/step-kinds';
+import { buildConversationStep } from '../../conversation/step-kinds';
 import { calculateLineValue, readReturnedValue } from '../line-values';
 import { cancelledStep, dateMovedStep, returnedStep } from '../steps';
 import { type ChangedOrder, changeOrder, checkQuantities, type StoredOrder, toStepLines } from './change-order';
@@ -37,7 +37,7 @@ export async function movePromisedDate(ctx: AdminContext, form: z.output<typeof 
     const about = { reference, titles: moved.map(({ title }) => title), before: first.promisedOn, after: form.promisedOn };
     const key = `order ${order.id} version ${order.version + 1}`;
     const mail = { kind: promisedDayMail, letter: form.mail, subject: `New date for order ${reference}`, key, sendsAt };
-    const step = createConversationStep(dateMovedStep, about, form.mail?.text.trim());
+    const step = buildConversationStep(dateMovedStep, about, form.mail?.text.trim());
     return { messageId: await addOrderStep(tx, ctx, step, stored, { mail }) };
   });
 }
@@ -49,7 +49,7 @@ export const cancelQuantities = (ctx: AdminContext, form: z.output<typeof cancel
     const { reason } = form;
     const lines = checkQuantities(stored, form.lines, findOwedObjection);
     await cancel(tx, ctx, stored, lines, reason);
-    const step = createConversationStep(cancelledStep, { reference, lines: toStepLines(lines) }, reason);
+    const step = buildConversationStep(cancelledStep, { reference, lines: toStepLines(lines) }, reason);
     return { messageId: await addOrderStep(tx, ctx, step, stored) };
   });
 
@@ -77,7 +77,7 @@ export const recordReturn = (ctx: AdminContext, form: z.output<typeof returnQuan
       back.push(await tx.orderReturn.create({ data: { lineId, quantity, reason, at, ...value, ...byUser(ctx) } }));
     }
     if (!isOwedAgain) await cancel(tx, ctx, stored, lines, reason);
-    const step = createConversationStep(returnedStep, { reference, lines: toStepLines(lines), isOwedAgain }, reason);
+    const step = buildConversationStep(returnedStep, { reference, lines: toStepLines(lines), isOwedAgain }, reason);
     const messageId = await addOrderStep(tx, ctx, step, stored);
     const move = { cause: 'return', reference, stockQuantities: form.stock } as const;
     return { messageId, ...(raisesStock && { changes: await moveStockOfLines(tx, ctx, stored, back, move) }) };

@@ -5,7 +5,7 @@ import { assignDispatches } from '../../../../shared/orders/receipts';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { type AdminContext, actorOf } from '../../content/write/change';
-import { createConversationStep, type NewStep } from '../../conversation/step-kinds';
+import { buildConversationStep, type NewStep } from '../../conversation/step-kinds';
 import { receivedStep, shortageReportedStep } from '../steps';
 import { type ChangedOrder, changeOrder } from './change-order';
 import { requireDispatch } from './dispatches';
@@ -37,10 +37,10 @@ export async function addReceipt(
 const CHOOSE = 'Choose what has arrived';
 
 /** The step of a receipt: with a shortage the inquiry waits for the office. */
-export const createReceiptStep = (reference: string, dispatches: number[], shortage: string | null): NewStep =>
+export const buildReceiptStep = (reference: string, dispatches: number[], shortage: string | null): NewStep =>
   shortage
-    ? createConversationStep(shortageReportedStep, { reference, dispatches }, shortage)
-    : createConversationStep(receivedStep, { reference, dispatches });
+    ? buildConversationStep(shortageReportedStep, { reference, dispatches }, shortage)
+    : buildConversationStep(receivedStep, { reference, dispatches });
 
 /** The office records that a dispatch arrived, as the buyer said by phone or mail. */
 export const recordReceipt = (ctx: AdminContext, form: z.output<typeof recordReceiptForm>): Promise<ChangedOrder> =>
@@ -49,6 +49,6 @@ export const recordReceipt = (ctx: AdminContext, form: z.output<typeof recordRec
     const dispatch = await requireDispatch(tx, stored, dispatchId, 'sent');
     const recordedBy = actorOf(ctx).user?.name ?? '';
     const numbers = await addReceipt(tx, stored.order.id, [dispatch.number], { name, shortage, at: stored.at, recordedBy });
-    const step = { ...createReceiptStep(stored.reference, numbers, shortage), direction: 'internal' as const };
+    const step = { ...buildReceiptStep(stored.reference, numbers, shortage), direction: 'internal' as const };
     return { messageId: await addOrderStep(tx, ctx, step, stored) };
   });

@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import type { figuresPeriodSchema } from '../../../../shared/inquiries/period-filter';
-import { createDispatchReference } from '../../../../shared/orders/reference';
+import { formatDispatchReference, formatOrderReference } from '../../../../shared/orders/reference';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { type DayPeriod, listMonthsOf, toTimeRange } from '../../../../shared/time/period';
 import type { Services } from '../../../platform/context';
@@ -116,7 +116,7 @@ async function listLaterVoids(read: Reader, order: object, period: DayPeriod): P
   const prefix = await readOrderPrefix(read);
   return found.map(({ order: of, number, dispatchedOn, voidedAt, lines }) => ({
     orderId: of.id,
-    reference: createDispatchReference(of, prefix, number),
+    reference: formatDispatchReference(formatOrderReference(of, prefix), number),
     dispatchedOn,
     voidedAt: (voidedAt as Date).toISOString(),
     taxablePaise: String(lines.reduce((sum, { taxablePaise }) => sum + (taxablePaise ?? 0n), 0n)),

@@ -1,5 +1,5 @@
 /** The dispatches of an order as JSON: what left stays as it left, whatever became of the order since. */
-import { createDispatchReference } from '../../../../shared/orders/reference';
+import { formatDispatchReference, formatOrderReference } from '../../../../shared/orders/reference';
 import { type DispatchRow, dispatchRowSchema } from '../../../../shared/orders/rows';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { pickFields } from '../../../platform/pick-fields';
@@ -26,7 +26,7 @@ export async function readDispatches(
     all.map(({ id }) => id),
   );
   return found.map((dispatch) => {
-    const reference = createDispatchReference(order, prefix, dispatch.number);
+    const reference = formatDispatchReference(formatOrderReference(order, prefix), dispatch.number);
     const receipt = receipts.find(({ id }) => id === dispatch.receiptId);
     const row = pickFields(dispatchRowSchema.omit({ nextSteps: true }), {
       ...dispatch,

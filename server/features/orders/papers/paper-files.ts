@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/orders/order-paper';
 import type { Seller } from '../../../../shared/quotation/paper';
 import { dayOf } from '../../../../shared/time/india';
-import { createAccessReader, logAccess } from '../../../platform/access/access-log';
+import { describeAccessReader, logAccess } from '../../../platform/access/access-log';
 import type { Rights, Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { waitUntilClosed } from '../../../platform/http/public-queue';
@@ -100,7 +100,7 @@ export const orderFilesPlugin: FastifyPluginAsync<{ services: Services }> = asyn
         const file = await waitUntilClosed(request.raw, (signal) =>
           services.pdf.drawOrder(paper, { key: formatUserKey(session.user.id), signal }),
         );
-        logAccess(services, { ...createAccessReader(session), action: 'downloaded', subject: 'order-pdfs', subjectId: Number(id) });
+        logAccess(services, { ...describeAccessReader(session), action: 'downloaded', subject: 'order-pdfs', subjectId: Number(id) });
         return reply
           .headers({ ...HEADERS, 'content-disposition': `attachment; filename="${fileName(paper)}"` })
           .type('application/pdf')

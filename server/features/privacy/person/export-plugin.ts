@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import type { FastifyPluginAsync, FastifyReply } from 'fastify';
 import { buildPersonKeys, type PersonQuery, personQuerySchema } from '../../../../shared/privacy/person';
 import { dayOf } from '../../../../shared/time/india';
-import { createAccessReader, logAccess } from '../../../platform/access/access-log';
+import { describeAccessReader, logAccess } from '../../../platform/access/access-log';
 import type { Services, Session } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { waitUntilClosed } from '../../../platform/http/public-queue';
@@ -71,7 +71,7 @@ async function sendExport(services: Services, session: Session, query: PersonQue
     reply.log.debug({ err: error }, 'the export of a person broke off');
   } finally {
     // Aborted exports are logged too: some of the data may have been sent.
-    logAccess(services, { ...createAccessReader(session), action: 'exported', subject: 'persons', rows });
+    logAccess(services, { ...describeAccessReader(session), action: 'exported', subject: 'persons', rows });
   }
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idField } from '../../../../shared/content/fields';
 import { listPhoneKeys } from '../../../../shared/inquiries/sender';
 import { buildPersonKeys, personDetailsForm, personQuerySchema } from '../../../../shared/privacy/person';
-import { createAccessReader, logAccess } from '../../../platform/access/access-log';
+import { describeAccessReader, logAccess } from '../../../platform/access/access-log';
 import type { Services } from '../../../platform/context';
 import { AppError } from '../../../platform/errors';
 import { readRowIds } from '../../../platform/personal-data/find-personal-data';
@@ -54,7 +54,7 @@ export const personsRouter = router({
 
 /** Logs that a person was looked up, without the search text. */
 const noteFound = (ctx: AdminContext, rows: number) =>
-  logAccess(ctx, { ...createAccessReader(ctx.session), action: 'found', subject: 'persons', rows });
+  logAccess(ctx, { ...describeAccessReader(ctx.session), action: 'found', subject: 'persons', rows });
 
 /** The address and number of an inquiry's sender. Throws 404 for an unknown inquiry, or one with neither. */
 async function senderOf({ db }: Pick<Services, 'db'>, id: number) {

@@ -2,7 +2,7 @@
 import { formatReference } from '../../../../shared/inquiries/reference';
 import type { Services } from '../../../platform/context';
 import {
-  createRecordKinds,
+  buildRecordKinds,
   type DescriptionHelpers,
   type RecordedRow,
   type RecordKinds,
@@ -14,7 +14,7 @@ export type RowWords = DescriptionHelpers & { kinds: RecordKinds; note: (model: 
 
 /** Rows passed to `note` get their full reference; other rows only the number, which identifies them too. */
 export async function readRowWords(services: Services): Promise<RowWords> {
-  const kinds = createRecordKinds(services);
+  const kinds = buildRecordKinds(services);
   const profile = ((await services.db.read.companyProfile.findFirst()) ?? {}) as RecordedRow;
   const known = new Map(kinds.referenced.map((one) => [one.model, { ...one, references: new Map<unknown, string>() }]));
   return {

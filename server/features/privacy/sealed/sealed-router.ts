@@ -1,7 +1,7 @@
 /** Sealed copies of erased data, stored for SEAL_DAYS: a list, and one entry to read. No other route leads to them (platform/personal-data/sealed-erasures.ts). */
 import { z } from 'zod';
 import { idField } from '../../../../shared/content/fields';
-import { createAccessReader, logAccess } from '../../../platform/access/access-log';
+import { describeAccessReader, logAccess } from '../../../platform/access/access-log';
 import { AppError } from '../../../platform/errors';
 import type { RecordedRow } from '../../../platform/personal-data/personal-records';
 import { listSealedErasures, readSealed } from '../../../platform/personal-data/sealed-erasures';
@@ -46,7 +46,13 @@ export const sealedErasuresRouter = router({
       const [entry] = await listSealedErasures(ctx, { take: 1, before: id + 1 });
       if (entry?.id !== id) throw new AppError('not_found', 'This is not kept any more');
       if (entry.names === null) throw new AppError('conflict', OTHER_KEY);
-      logAccess(ctx, { ...createAccessReader(ctx.session), action: 'opened', subject: 'sealed-erasures', subjectId: id, rows: entry.rows });
+      logAccess(ctx, {
+        ...describeAccessReader(ctx.session),
+        action: 'opened',
+        subject: 'sealed-erasures',
+        subjectId: id,
+        rows: entry.rows,
+      });
       const words = await readRowWords(ctx);
       const rows: ReadRow[] = [];
       const files: { name: string; bytes: number }[] = [];

@@ -17,11 +17,11 @@ import { linkTokenSchema } from './show-quotation';
 
 const name = textField(MAX_BUYER_NAME_LENGTH);
 const words = textField(MAX_BUYER_WORDS_LENGTH);
-export const createOptionalTextSchema = (max: number) =>
+export const buildOptionalTextSchema = (max: number) =>
   optionalTextField(max)
     .optional()
     .transform((typed) => typed?.trim() || null);
-const note = createOptionalTextSchema(MAX_BUYER_WORDS_LENGTH);
+const note = buildOptionalTextSchema(MAX_BUYER_WORDS_LENGTH);
 /** The fields that all answers share. */
 export const answerFormFields = {
   token: linkTokenSchema,
@@ -35,7 +35,7 @@ export const acceptanceFormSchema = z.object({
   /** The hash of the document that the buyer saw. */
   hash: z.string().max(100),
   name,
-  purchaseOrder: createOptionalTextSchema(MAX_PURCHASE_ORDER_LENGTH),
+  purchaseOrder: buildOptionalTextSchema(MAX_PURCHASE_ORDER_LENGTH),
 });
 
 const reasons = Object.keys(DECLINE_REASONS) as [DeclineReason, ...DeclineReason[]];

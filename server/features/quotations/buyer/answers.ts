@@ -16,7 +16,7 @@ import { publicProcedure } from '../../../platform/trpc';
 import { runWrite } from '../../../platform/write/run-write';
 import { findNoticeName } from '../../content/notice-seen';
 import { addConversationStep } from '../../conversation/add-step';
-import { createConversationStep, type NewStep } from '../../conversation/step-kinds';
+import { buildConversationStep, type NewStep } from '../../conversation/step-kinds';
 import { reviseForBuyer } from '../drafting/draft-for-buyer';
 import { type FoundQuotationLink, LINK_GONE_MESSAGE, recordLinkHandover, requireUnrevokedLink } from '../links';
 import { acceptRevision, type DecisionOutcome, declineRevision, deriveRevisionStanding } from '../quotation-state';
@@ -47,7 +47,7 @@ const TOO_LATE: Record<RevisionStanding, string> = {
   replaced: 'We have sent a newer revision of this quotation.',
 };
 
-const createTooLateError = (stands: RevisionStanding) => new AppError('conflict', `Your answer was not recorded. ${TOO_LATE[stands]}`);
+const tooLateError = (stands: RevisionStanding) => new AppError('conflict', `Your answer was not recorded. ${TOO_LATE[stands]}`);
 
 async function findToAnswer(ctx: Context, token: string): Promise<FoundQuotationLink> {
   const found = await findQuotationForBuyer(ctx, token);
@@ -99,10 +99,10 @@ async function decide<Stands extends 'accepted' | 'declined'>(
     // The other standings are checked when the decision is stored.
     const isExpired =
       deriveRevisionStanding(await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } }), revision, by.at) === 'expired';
-    if (isExpired && !when.includes('expired')) throw createTooLateError('expired');
+    if (isExpired && !when.includes('expired')) throw tooLateError('expired');
     const outcome = await record(tx, revision, by);
     if (!outcome.isDone && outcome.isRepeat) return { result: { stands }, noEvent: 'the buyer decided so before' };
-    if (!outcome.isDone) throw createTooLateError(outcome.stands);
+    if (!outcome.isDone) throw tooLateError(outcome.stands);
     await recordLinkHandover(tx, link.id, by.at);
     await applyDecision(tx, ctx, revision.id, { notice, linkId: link.id });
     return { result: { stands }, events: RECORDED };
@@ -170,7 +170,7 @@ export const askAboutQuotation = answering('question')
     const found = await findToAnswer(ctx, input.token);
     return ask(ctx, found, input, {
       answer: 'question',
-      createStep: (_, about) => createConversationStep(questionAskedStep, about, input.question),
+      createStep: (_, about) => buildConversationStep(questionAskedStep, about, input.question),
     });
   });
 
@@ -178,7 +178,7 @@ export const askForNewPrice = answering('new-price')
   .input(newPriceFormSchema)
   .mutation(async ({ ctx, input }) => {
     const found = await findToAnswer(ctx, input.token);
-    const createStep: BuyerRequest['createStep'] = (_, about) => createConversationStep(priceAskedStep, about, input.note ?? '');
+    const createStep: BuyerRequest['createStep'] = (_, about) => buildConversationStep(priceAskedStep, about, input.note ?? '');
     return ask(ctx, found, input, { answer: 'new-price', by: input.name, createStep });
   });
 
@@ -197,7 +197,7 @@ export const askForChanges = answering('changes')
       createStep: async (tx, about) => {
         const isReady = changes.size > 0 && (await reviseForBuyer(tx, found.revision, changes, ctx.now()));
         const draft = changes.size === 0 ? null : isReady ? 'ready' : 'kept';
-        return createConversationStep(changesAskedStep, { ...about, lines: toChangedLines(paper, changes), draft }, input.note ?? '');
+        return buildConversationStep(changesAskedStep, { ...about, lines: toChangedLines(paper, changes), draft }, input.note ?? '');
       },
     });
   });

@@ -1,7 +1,7 @@
 /** The check page: verifies that a quotation is ours and shows its main facts, since forged bank details are a known fraud. */
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { createCheckCode } from '../../../../shared/quotation/states';
+import { formatCheckCode } from '../../../../shared/quotation/states';
 import { findOrCountMiss } from '../../../platform/access/limit-attempts';
 import { hashSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
@@ -30,7 +30,7 @@ export async function findQuotationByCode({ db }: Pick<Context, 'db'>, { number,
     where: { quotationId_number: { quotationId, number: Number(revisionNumber ?? 0) } },
   });
   const quotation = await db.read.quotation.findUnique({ where: { id: quotationId } });
-  const fits = isSame(plain(code), createCheckCode(revision?.hash ?? ''));
+  const fits = isSame(plain(code), formatCheckCode(revision?.hash ?? ''));
   return revision && quotation && revision.document !== '' && fits ? { revision, quotation } : null;
 }
 

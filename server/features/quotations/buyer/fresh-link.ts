@@ -15,7 +15,7 @@ import { runWrite } from '../../../platform/write/run-write';
 import { addConversationStep } from '../../conversation/add-step';
 import { findMainInquiry } from '../../conversation/entries';
 import { buildMailSubject } from '../../conversation/mail-step';
-import { createConversationStep } from '../../conversation/step-kinds';
+import { buildConversationStep } from '../../conversation/step-kinds';
 import { addMail, canSendMails } from '../../mail/incoming/mailbox';
 import { LINK_PLACEHOLDER } from '../../mail/mail-kinds';
 import { readReplyAddress } from '../../mail/office-mailbox';
@@ -83,7 +83,7 @@ async function mailFreshLink(tx: Tx, ctx: Context, id: number): Promise<void> {
     linkId: link.id,
     createdAt: at,
   });
-  const step = createConversationStep(freshLinkAskedStep, { ...toSentStepData(revision), to });
+  const step = buildConversationStep(freshLinkAskedStep, { ...toSentStepData(revision), to });
   await addConversationStep(tx, {
     ...step,
     ...pickRevisionIds(revision),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { writeListSearch } from '../../../../shared/inquiries/list-url';
 import type { PaperDocument, Seller } from '../../../../shared/quotation/paper';
-import { createCheckCode, DECLINE_REASONS, type DeclineReason, showsAccount } from '../../../../shared/quotation/states';
+import { DECLINE_REASONS, type DeclineReason, formatCheckCode, showsAccount } from '../../../../shared/quotation/states';
 import { findOrCountMiss } from '../../../platform/access/limit-attempts';
 import { createSecret } from '../../../platform/access/secrets';
 import type { Context } from '../../../platform/context';
@@ -84,7 +84,7 @@ async function showQuotation(ctx: Context, secret: string) {
   return {
     ...shown,
     paper,
-    checkCode: createCheckCode(hash),
+    checkCode: formatCheckCode(hash),
     hash,
     decision: decisionOf(revision),
     orderAgain: orderAgain(paper),

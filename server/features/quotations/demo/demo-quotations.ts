@@ -11,8 +11,8 @@ import { AppError } from '../../../platform/errors';
 import type { FirstStart } from '../../../platform/feature';
 import { addConversationStep, recordDemoAnswer } from '../../conversation/add-step';
 import { readInquiryProfile } from '../../conversation/inquiry-profile';
-import { createConversationStep } from '../../conversation/step-kinds';
-import { createFreeLine, createProductLine, readSoldProducts } from '../drafting/lines';
+import { buildConversationStep } from '../../conversation/step-kinds';
+import { buildFreeLine, buildProductLine, readSoldProducts } from '../drafting/lines';
 import { draftFromInquiry } from '../drafting/start-quotation';
 import { recordLinkHandover } from '../links';
 import { acceptRevision, freezePaper, sendRevision } from '../quotation-state';
@@ -44,7 +44,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   if (!revision) throw new AppError('internal', 'A demo quotation was not stored');
   const office = { inquiryId: inquiry.id, authorId: user.id, authorName: user.name, ...pickRevisionIds(revision) };
   await addConversationStep(tx, {
-    ...createConversationStep(readyStep, { ...toSentStepData(revision), validUntil }),
+    ...buildConversationStep(readyStep, { ...toSentStepData(revision), validUntil }),
     ...office,
     at: sentAt,
   });
@@ -54,7 +54,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
     const link = await tx.quotationLink.create({ data });
     await recordLinkHandover(tx, link.id, at);
     const step = await addConversationStep(tx, {
-      ...createConversationStep(linkGivenStep, { ...toSentStepData(revision), how: link.label }),
+      ...buildConversationStep(linkGivenStep, { ...toSentStepData(revision), how: link.label }),
       ...office,
       linkId: link.id,
       at,
@@ -66,7 +66,7 @@ async function writeQuotation(tx: Tx, { now, user }: FirstStart, demo: DemoQuota
   const at = countOpenMinutesBefore(clock, now, ago);
   await acceptRevision(tx, revision, revision.hash, { by: name, userId: user.id, on: 'purchase-order', purchaseOrder, at });
   await addConversationStep(tx, {
-    ...createConversationStep(orderEnteredStep, { ...toSentStepData(revision), purchaseOrder, by: name, late: null }),
+    ...buildConversationStep(orderEnteredStep, { ...toSentStepData(revision), purchaseOrder, by: name, late: null }),
     ...office,
     at,
   });
@@ -85,7 +85,7 @@ async function linesOf(tx: Tx, demo: DemoQuotation, requested: DraftLine[]): Pro
   const added = more.flatMap(({ sku, quantity }) => {
     const id = products.find((product) => product.sku === sku)?.id ?? 0;
     const product = sold.get(id);
-    return product ? [createProductLine(id, product, quantity * 1_000)] : [];
+    return product ? [buildProductLine(id, product, quantity * 1_000)] : [];
   });
   const priced = requested.map((line) => {
     const price = Object.entries(prices).find(([title]) => line.title.startsWith(title))?.[1];
@@ -94,5 +94,5 @@ async function linesOf(tx: Tx, demo: DemoQuotation, requested: DraftLine[]): Pro
   const lines = [...priced, ...added].map((line) => ({ ...line, discountBp }));
   if (!freightPaise) return lines;
   const gstBp = Math.max(0, ...lines.map((line) => line.gstBp ?? 0));
-  return [...lines, createFreeLine({ kind: 'charge', title: 'Freight', quantity: 1_000, unitPaise: freightPaise, gstBp })];
+  return [...lines, buildFreeLine({ kind: 'charge', title: 'Freight', quantity: 1_000, unitPaise: freightPaise, gstBp })];
 }

@@ -3,7 +3,7 @@ import { quotationType as type } from '../../../../shared/content/registry';
 import type { Reader, Tx } from '../../../platform/database/database';
 import type { ChangeActor, ContentChange } from '../../content/write/change';
 import { addConversationStep } from '../../conversation/add-step';
-import { createConversationStep } from '../../conversation/step-kinds';
+import { buildConversationStep } from '../../conversation/step-kinds';
 import { reopenQuotation, type StoredQuotation, type StoredQuotationRevision, withdrawQuotation } from '../quotation-state';
 import { formatRevisionReference, pickRevisionIds, reopenedStep, toSentStepData, withdrawnStep } from '../steps';
 import { isPaperOfDemo, whereNamesDemo } from './demo-terms';
@@ -43,7 +43,7 @@ export async function withdrawSent(tx: Tx, sent: readonly Sent[], by: By): Promi
   for (const { quotation, revision } of sent) {
     const { version } = await tx.quotation.findUniqueOrThrow({ where: { id: quotation.id } });
     await withdrawQuotation(tx, revision, { version, reason: REASON, ...whoOf(by) });
-    await addStep(tx, { quotation, revision }, createConversationStep(withdrawnStep, toSentStepData(revision), REASON), by);
+    await addStep(tx, { quotation, revision }, buildConversationStep(withdrawnStep, toSentStepData(revision), REASON), by);
   }
 }
 
@@ -54,13 +54,13 @@ export async function reopenSent(tx: Tx, ids: number[], withdrawnAt: Date, by: B
     const revision = await tx.quotationRevision.findUniqueOrThrow({ where: { quotationId_number: { quotationId, number } } });
     await reopenQuotation(tx, revision, { version, followUpAt, ...whoOf(by) });
     const data = { ...toSentStepData(revision), decision: 'withdrawn' as const, by: null, purchaseOrder: null };
-    await addStep(tx, { quotation, revision }, createConversationStep(reopenedStep, data), by);
+    await addStep(tx, { quotation, revision }, buildConversationStep(reopenedStep, data), by);
   }
 }
 
 const whoOf = ({ at, actor: { user } }: By) => ({ at, ...(user && { userId: user.id }) });
 
-async function addStep(tx: Tx, { quotation, revision }: Sent, step: ReturnType<typeof createConversationStep>, { at, actor }: By) {
+async function addStep(tx: Tx, { quotation, revision }: Sent, step: ReturnType<typeof buildConversationStep>, { at, actor }: By) {
   const { inquiryId } = quotation;
   if (inquiryId === null) return;
   const author = { authorId: actor.user?.id ?? null, authorName: actor.user?.name ?? 'The site' };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idField, integerField, optionalTextField, referenceField } from '../../../../shared/content/fields';
 import { quotationType as type } from '../../../../shared/content/registry';
-import { createDaySchema } from '../../../../shared/inquiries/contact';
+import { buildDaySchema } from '../../../../shared/inquiries/contact';
 import type { AgreedLine } from '../../../../shared/quotation/agreed-lines';
 import { quotationDraftSchema } from '../../../../shared/quotation/draft';
 import { type PaperDocument, paperLineKeyOf } from '../../../../shared/quotation/paper';
@@ -23,7 +23,7 @@ import { readQuotation } from './read-quotation';
 export const savedDraftSchema = z.object({ id: idField(), version: integerField(), draft: quotationDraftSchema });
 export const idAndVersionSchema = z.object({ id: idField(), version: integerField() });
 /** A day in India. */
-export const followUpDaySchema = createDaySchema('Choose a day for the follow-up, such as 2026-11-25');
+export const followUpDaySchema = buildDaySchema('Choose a day for the follow-up, such as 2026-11-25');
 export const quotationUpdateSchema = z.object({
   id: idField(),
   version: integerField().optional(),

@@ -49,7 +49,7 @@ export async function readSoldProducts(db: Reader | Tx, ids: (number | null)[]):
 const createKey = () => randomBytes(9).toString('base64url');
 
 /** A line with text only: its product is not in the catalogue, or not any more. */
-export const createFreeLine = (line: Partial<DraftLine> & Pick<DraftLine, 'title' | 'quantity'>): DraftLine => ({
+export const buildFreeLine = (line: Partial<DraftLine> & Pick<DraftLine, 'title' | 'quantity'>): DraftLine => ({
   key: createKey(),
   kind: 'item',
   productId: null,
@@ -64,7 +64,7 @@ export const createFreeLine = (line: Partial<DraftLine> & Pick<DraftLine, 'title
   ...line,
 });
 
-export const createProductLine = (productId: number, product: SoldProduct, quantity: number, note: string | null = null): DraftLine => ({
+export const buildProductLine = (productId: number, product: SoldProduct, quantity: number, note: string | null = null): DraftLine => ({
   key: createKey(),
   kind: 'item',
   productId,
@@ -86,7 +86,7 @@ export const createProductLine = (productId: number, product: SoldProduct, quant
  */
 export function setTodaysPrice(line: DraftLine, product: SoldProduct | undefined): DraftLine {
   if (!product || line.productId === null || product.unit !== line.unit) return line;
-  const today = createProductLine(line.productId, product, line.quantity, line.note);
+  const today = buildProductLine(line.productId, product, line.quantity, line.note);
   return today.unitPaise === null ? line : { ...today, gstBp: today.gstBp ?? line.gstBp, discountBp: line.discountBp };
 }
 
@@ -101,7 +101,7 @@ export async function draftLines(db: Reader, items: { productId: number; quantit
   );
   return items.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
-    return product ? [createProductLine(productId, product, quantity ?? computeMinimumThousandths(product))] : [];
+    return product ? [buildProductLine(productId, product, quantity ?? computeMinimumThousandths(product))] : [];
   });
 }
 

@@ -8,7 +8,7 @@ import type { PaperDocument } from '../../../../shared/quotation/paper';
 import type { QuotationRow, QuotationSummary } from '../../../../shared/quotation/rows';
 import { quotationSummarySchema } from '../../../../shared/quotation/rows';
 import {
-  createCheckCode,
+  formatCheckCode,
   formatQuotationReference,
   isValidityExpired,
   lastValidDayOf,
@@ -127,7 +127,7 @@ export async function readQuotation(db: Reader | Tx, now: Date, id: number): Pro
       purchaseOrder: revision.purchaseOrder,
       declineReason: revision.declineReason,
       decisionNote: revision.decisionNote,
-      checkCode: empty.has(revision.id) ? null : createCheckCode(revision.hash),
+      checkCode: empty.has(revision.id) ? null : formatCheckCode(revision.hash),
       hash: revision.hash,
       blanked: blanked.get(revision.id) ?? null,
     })),

@@ -18,7 +18,7 @@ import { type ChangePlan, runContentWrite } from '../../content/write/write-cont
 import { addCalledInquiry } from '../../inquiries/receive/enter-call';
 import { readSeller } from '../read-seller';
 import { draftFromRevision } from './draft-of-revision';
-import { computeMinimumThousandths, createFreeLine, createProductLine, readSoldProducts, setTodaysPrice } from './lines';
+import { buildFreeLine, buildProductLine, computeMinimumThousandths, readSoldProducts, setTodaysPrice } from './lines';
 import { whereSameBuyer } from './same-buyer';
 
 /** The older quotation to copy lines and terms from, with its own prices or today's. */
@@ -107,12 +107,12 @@ export async function draftFromInquiry(tx: Tx, inquiry: Inquiry, { terms, paymen
   const products = await readSoldProducts(tx, [inquiry.productId, ...requested.map(({ productId }) => productId)]);
   const lines = requested.map(({ productId, title, sku, unit, quantity, note }): DraftLine => {
     const product = products.get(productId ?? 0);
-    if (productId !== null && product) return createProductLine(productId, product, quantity, note && cutStart(note, 1_000));
-    return createFreeLine({ title: cutStart(title, 300), sku, unit, quantity, note: note && cutStart(note, 1_000) });
+    if (productId !== null && product) return buildProductLine(productId, product, quantity, note && cutStart(note, 1_000));
+    return buildFreeLine({ title: cutStart(title, 300), sku, unit, quantity, note: note && cutStart(note, 1_000) });
   });
   const topic = products.get(inquiry.productId ?? 0);
   if (lines.length === 0 && inquiry.productId !== null && topic)
-    lines.push(createProductLine(inquiry.productId, topic, computeMinimumThousandths(topic)));
+    lines.push(buildProductLine(inquiry.productId, topic, computeMinimumThousandths(topic)));
   const codes = lines.flatMap(({ hsn }) => hsn ?? []);
   return {
     buyer: buyerOf(inquiry),

@@ -5,7 +5,7 @@ import { figuresPeriodSchema } from '../../../../shared/inquiries/period-filter'
 import { quotationSelectionSchema } from '../../../../shared/quotation/list-query';
 import { quotationSummarySchema, quotationWithDocumentSchema } from '../../../../shared/quotation/rows';
 import { AppError } from '../../../platform/errors';
-import { createSuccessEnvelope, mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
+import { buildSuccessEnvelope, mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';
 import { adminProcedure, scopedProcedure } from '../../../platform/trpc';
 import { readPaperOfRevision, readQuotation } from '../drafting/read-quotation';
 import { readPeriodFigures } from '../figures/period-figures';
@@ -54,7 +54,7 @@ export const quotationListProcedures = {
       reads: { subject: 'quotations', id: ({ id }) => id },
       summary:
         'A quotation with its draft, what was sent, its links without their secrets, and the document that the buyer has, or what is kept of it once the buyer was erased',
-      rest: { method: 'GET', path: '/api/admin/quotations/{id}', envelope: createSuccessEnvelope('quotation') },
+      rest: { method: 'GET', path: '/api/admin/quotations/{id}', envelope: buildSuccessEnvelope('quotation') },
       output: quotationWithDocumentSchema,
     })
     .input(z.object({ id: idField() }))

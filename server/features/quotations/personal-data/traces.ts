@@ -4,7 +4,7 @@
  */
 import { formatReference } from '../../../../shared/inquiries/reference';
 import type { Tx } from '../../../platform/database/database';
-import { createConversationStep } from '../../conversation/step-kinds';
+import { buildConversationStep } from '../../conversation/step-kinds';
 import { readNumberPrefixes } from '../drafting/read-quotation';
 import { acceptedStep, declinedStep, erasedStep } from '../steps';
 
@@ -35,7 +35,7 @@ async function eraseSteps(tx: Tx, id: number, whom: 'buyer' | 'recipient', where
   const quotation = await tx.quotation.findUnique({ where: { id }, select: { id: true, createdAt: true } });
   if (!quotation) return;
   const { quotationPrefix } = await readNumberPrefixes(tx);
-  const { kind, data, text } = createConversationStep(erasedStep, { reference: formatReference(quotation, quotationPrefix), with: whom });
+  const { kind, data, text } = buildConversationStep(erasedStep, { reference: formatReference(quotation, quotationPrefix), with: whom });
   const steps = tx.inquiryMessage;
   // A step that was waiting is marked as failed, because its mail is deleted.
   await steps.updateMany({ where: { ...where, state: 'waiting' }, data: { state: 'failed' } });

@@ -15,7 +15,7 @@ import { readCompanyName } from '../../content/website';
 import { type AdminContext, actorOf, type ContentChange } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { addConversationStep } from '../../conversation/add-step';
-import { createConversationStep } from '../../conversation/step-kinds';
+import { buildConversationStep } from '../../conversation/step-kinds';
 import { buildQuotationLinkUrl, createQuotationToken } from '../links';
 import { buildSignedStepFields, chooseFollowUpDay, countSendingAttempts } from '../sending/by-office';
 import { reminderMail } from '../sending/mail-kinds';
@@ -29,7 +29,7 @@ type Reminded = { reminded: number[]; steps: number[]; left: { id: number; why: 
 const keyOf = (quotationId: number, at: Date) => `reminder of quotation ${quotationId} on ${dayOf(at)}`;
 
 /** Sets the follow-up of a quotation in a change set. */
-export const createFollowUpChange = (id: number, followUpAt: Date | null): ContentChange => ({
+export const buildFollowUpChange = (id: number, followUpAt: Date | null): ContentChange => ({
   type,
   action: 'update',
   row: { id },
@@ -71,14 +71,14 @@ export async function sendReminders(ctx: AdminContext, { ids, text }: z.output<t
         const isFirst = place === 0;
         const data = { ...toSentStepData(revision), validUntil, to: email, followUp: isFirst && follow ? follow.stored : null };
         const newMail = {
-          step: createConversationStep(remindedStep, data, letter),
+          step: buildConversationStep(remindedStep, data, letter),
           email,
           linkId,
           requestKey: isFirst ? keyOf(row.id, at) : null,
         };
         done.steps.push(await addLinkMail(tx, ctx, { ...mail, ...newMail }, at));
       }
-      if (follow) yield createFollowUpChange(row.id, follow.next);
+      if (follow) yield buildFollowUpChange(row.id, follow.next);
       done.reminded.push(row.id);
     }
   };
@@ -135,7 +135,7 @@ export async function recordManualReminder(
     const { quotation, revision, byHand } = await requireRemindable(tx, ctx, id);
     const { validUntil } = JSON.parse(revision.document) as PaperDocument;
     const follow = await nextFollowUp(ctx, { followUpAt: quotation.followUpAt, validUntil }, at);
-    const step = createConversationStep(remindedStep, {
+    const step = buildConversationStep(remindedStep, {
       ...toSentStepData(revision),
       validUntil,
       to: null,
@@ -145,7 +145,7 @@ export async function recordManualReminder(
     const added = await addConversationStep(tx, { ...step, ...buildSignedStepFields(ctx, quotation.inquiryId ?? 0, at), ...ids });
     if (!added) throw new AppError('not_found', 'Quotation not found');
     steps = [added.id];
-    if (follow) yield createFollowUpChange(id, follow.next);
+    if (follow) yield buildFollowUpChange(id, follow.next);
   };
   return runContentWrite(ctx, actorOf(ctx), plan, () => ({ steps }));
 }

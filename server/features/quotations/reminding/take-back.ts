@@ -9,7 +9,7 @@ import { type ChangePlan, runContentWrite } from '../../content/write/write-cont
 import { takeBackSteps } from '../../conversation/mail-step';
 import { parseStepData } from '../../conversation/step-kinds';
 import { remindedStep } from '../steps';
-import { createFollowUpChange } from './remind';
+import { buildFollowUpChange } from './remind';
 
 /**
  * Returns how many quotations are as before, and how many keep their reminder because a mail was already sent. Throws 409 if none is as
@@ -40,5 +40,5 @@ async function* followUpBefore(tx: Tx, id: number, step: Parameters<typeof parse
   if (!data?.followUp) return;
   const { was, is } = data.followUp;
   const now = await tx.quotation.findUnique({ where: { id }, select: { followUpAt: true } });
-  if (now && (now.followUpAt && dayOf(now.followUpAt)) === is) yield createFollowUpChange(id, startOfDay(was));
+  if (now && (now.followUpAt && dayOf(now.followUpAt)) === is) yield buildFollowUpChange(id, startOfDay(was));
 }

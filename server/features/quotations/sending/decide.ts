@@ -16,7 +16,7 @@ import { runWrite } from '../../../platform/write/run-write';
 import { readCompanyName } from '../../content/website';
 import { type AdminContext, actorOf } from '../../content/write/change';
 import { addConversationStep, type ConversationStep } from '../../conversation/add-step';
-import { createConversationStep } from '../../conversation/step-kinds';
+import { buildConversationStep } from '../../conversation/step-kinds';
 import { checkReopening } from '../after-acceptance';
 import {
   acceptRevision,
@@ -32,7 +32,7 @@ import { formatRevisionTitle, isDecisionStep, pickRevisionIds, reopenedStep, toS
 import { buildSignedStepFields, chooseFollowUpDay } from './by-office';
 import { applyDecision, sendMailsToBuyers } from './decided';
 import { requireCurrentRevision } from './link-steps';
-import { checkDecisionOutcome, createDecisionConflictError, createStaleQuotationError } from './standing';
+import { checkDecisionOutcome, decisionConflictError, staleQuotationError } from './standing';
 
 type Looked = { id: number; version: number };
 type Stored = { quotation: StoredQuotation; revision: StoredQuotationRevision; at: Date };
@@ -49,7 +49,7 @@ const decideBy = (ctx: AdminContext, { id, version }: Looked, work: (tx: Tx, sto
 function checkVersion({ quotation, revision, at }: Stored, { version }: Looked): void {
   const stands = deriveRevisionStanding(quotation, revision, at);
   const isOpen = stands === 'open' || stands === 'expired';
-  if (isOpen && quotation.version !== version) throw createDecisionConflictError('open', { version });
+  if (isOpen && quotation.version !== version) throw decisionConflictError('open', { version });
 }
 
 /** The office can decide on an expired quotation as on an open one, so `expired` is not an error here. */
@@ -67,7 +67,7 @@ export const withdrawQuotationByOffice = (ctx: AdminContext, form: z.output<type
       })
     )
       return;
-    const step = createConversationStep(withdrawnStep, toSentStepData(revision), reason ?? '');
+    const step = buildConversationStep(withdrawnStep, toSentStepData(revision), reason ?? '');
     await addOwn(tx, ctx, quotation, { ...step, ...pickRevisionIds(revision), at });
   });
 
@@ -92,7 +92,7 @@ export const acceptByOrder = (ctx: AdminContext, form: z.output<typeof purchaseO
   decideBy(ctx, form, async (tx, stored) => {
     const { revision, at } = stored;
     const { purchaseOrder, name, version } = form;
-    if (form.revision !== revision.number) throw createDecisionConflictError('replaced', { revision: form.revision });
+    if (form.revision !== revision.number) throw decisionConflictError('replaced', { revision: form.revision });
     checkVersion(stored, form);
     const outcome = await acceptRevision(tx, revision, revision.hash, {
       by: name,
@@ -121,15 +121,13 @@ export const takeBackDecision = (ctx: AdminContext, form: z.output<typeof takeBa
     const followUpAt = await chooseFollowUpDay(ctx, dayOf(new Date(revision.validUntil.getTime() - 1)), at);
     const outcome = await reopenQuotation(tx, revision, { version, userId: ctx.session.user.id, at, followUpAt });
     if (!outcome.isDone)
-      throw outcome.stands === 'open' || outcome.stands === 'expired'
-        ? isOpen(outcome.stands)
-        : createStaleQuotationError(outcome.stands, form);
+      throw outcome.stands === 'open' || outcome.stands === 'expired' ? isOpen(outcome.stands) : staleQuotationError(outcome.stands, form);
     const { state, decidedAt } = quotation;
     if (state === 'accepted') await checkReopening(tx, ctx, quotation.id, { userId: ctx.session.user.id, at });
     const decision = isDecisionStep(state) ? state : 'withdrawn';
     const data = { ...toSentStepData(revision), decision, by: revision.decidedBy, purchaseOrder: revision.purchaseOrder };
     const added = await addOwn(tx, ctx, quotation, {
-      ...createConversationStep(reopenedStep, data),
+      ...buildConversationStep(reopenedStep, data),
       ...pickRevisionIds(revision),
       at,
     });

@@ -14,7 +14,7 @@ import { readCompanyName } from '../../content/website';
 import { addConversationStep } from '../../conversation/add-step';
 import { findMainInquiry } from '../../conversation/entries';
 import { buildMailSubject } from '../../conversation/mail-step';
-import { createConversationStep, type NewStep } from '../../conversation/step-kinds';
+import { buildConversationStep, type NewStep } from '../../conversation/step-kinds';
 import { addMail, canSendMails } from '../../mail/incoming/mailbox';
 import { readOfficeMailboxes, readReplyAddress } from '../../mail/office-mailbox';
 import { runAfterAcceptance } from '../after-acceptance';
@@ -79,16 +79,16 @@ export async function applyDecision(tx: Tx, services: DecisionServices, revision
 
 function decidedByBuyer(revision: StoredQuotationRevision): NewStep {
   const { decision, purchaseOrder, declineReason: reason, decisionNote } = revision;
-  if (decision === 'accepted') return createConversationStep(acceptedStep, { ...toSentStepData(revision), purchaseOrder });
-  return createConversationStep(declinedStep, { ...toSentStepData(revision), reason }, decisionNote ?? '');
+  if (decision === 'accepted') return buildConversationStep(acceptedStep, { ...toSentStepData(revision), purchaseOrder });
+  return buildConversationStep(declinedStep, { ...toSentStepData(revision), reason }, decisionNote ?? '');
 }
 
 function enteredBy(revision: StoredQuotationRevision, at: Date, details: PurchaseOrderDetails | undefined): NewStep {
   const { decision, purchaseOrder, decidedBy, declineReason: reason, decisionNote, validUntil } = revision;
   if (decision !== 'accepted')
-    return createConversationStep(refusalEnteredStep, { ...toSentStepData(revision), reason }, decisionNote ?? '');
+    return buildConversationStep(refusalEnteredStep, { ...toSentStepData(revision), reason }, decisionNote ?? '');
   const late = validUntil <= at ? lastValidDayOf(validUntil) : null;
-  return createConversationStep(orderEnteredStep, {
+  return buildConversationStep(orderEnteredStep, {
     ...toSentStepData(revision),
     purchaseOrder: purchaseOrder ?? '',
     by: decidedBy ?? '',

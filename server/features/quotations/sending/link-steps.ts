@@ -10,7 +10,7 @@ import { type AdminContext, actorOf } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { addConversationStep, answerByHand, answerByOtherMail, takeBackByHand } from '../../conversation/add-step';
 import { checkNewestSeen, findMainInquiry } from '../../conversation/entries';
-import { createConversationStep } from '../../conversation/step-kinds';
+import { buildConversationStep } from '../../conversation/step-kinds';
 import {
   buildQuotationLinkUrl,
   checkLinkLimit,
@@ -24,7 +24,7 @@ import { deriveRevisionStanding, type StoredQuotation, type StoredQuotationRevis
 import { handoverTakenBackStep, linkGivenStep, linkMadeStep, linkRevokedStep, pickRevisionIds, toSentStepData } from '../steps';
 import { buildSignedStepFields, countSendingAttempts } from './by-office';
 import { checkRecipients, sendLinkMail } from './mail-link';
-import { createDecisionConflictError } from './standing';
+import { decisionConflictError } from './standing';
 
 const NO_LINK = 'This link does not exist any more';
 const LINK_TEXT = 'Please find the link to our quotation below.';
@@ -32,7 +32,7 @@ const LINK_TEXT = 'Please find the link to our quotation below.';
 /** Throws 409 for a quotation that a buyer should not see any more. An accepted or expired quotation may be shown. */
 function checkShown(quotation: StoredQuotation, revision: StoredQuotationRevision, at: Date, mine: object): void {
   const stands = deriveRevisionStanding(quotation, revision, at);
-  if (stands === 'replaced' || stands === 'withdrawn' || stands === 'declined') throw createDecisionConflictError(stands, mine);
+  if (stands === 'replaced' || stands === 'withdrawn' || stands === 'declined') throw decisionConflictError(stands, mine);
 }
 
 /** The revision that was sent last. Throws 404 without one. */
@@ -77,7 +77,7 @@ async function addLinkStep(
 ): Promise<void> {
   if (quotation.inquiryId === null) return;
   const step = { ...buildSignedStepFields(ctx, quotation.inquiryId, at), ...pickRevisionIds(revision), linkId: link.id, requestKey };
-  await addConversationStep(tx, { ...createConversationStep(kind, { ...toSentStepData(revision), how: link.label }), ...step });
+  await addConversationStep(tx, { ...buildConversationStep(kind, { ...toSentStepData(revision), how: link.label }), ...step });
 }
 
 async function linkWith(db: Reader | Tx, id: number) {
@@ -149,7 +149,7 @@ export async function takeBackHandOver(ctx: AdminContext, { linkId }: z.output<t
   const plan: ChangePlan = async function* (tx) {
     const { link, revision, quotation } = await linkInHand(tx, linkId);
     if (link.handedOverAt === null) return;
-    if (revision.decision !== null) throw createDecisionConflictError(deriveRevisionStanding(quotation, revision, by.at), { linkId });
+    if (revision.decision !== null) throw decisionConflictError(deriveRevisionStanding(quotation, revision, by.at), { linkId });
     if (!(await undoLinkHandover(tx, linkId, by))) throw new AppError('conflict', 'The buyer has answered by this link');
     const given = await tx.inquiryMessage.findFirst({ where: { linkId, kind: linkGivenStep.name }, orderBy: { id: 'desc' } });
     if (given) yield* takeBackByHand(tx, given.id);

@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import type { AdminContext } from '../../content/write/change';
 import { addMailStep } from '../../conversation/mail-step';
-import { createConversationStep, type NewStep } from '../../conversation/step-kinds';
+import { buildConversationStep, type NewStep } from '../../conversation/step-kinds';
 import { canSendMails } from '../../mail/incoming/mailbox';
 import { LINK_PLACEHOLDER, type MailKind } from '../../mail/mail-kinds';
 import type { StoredQuotationRevision } from '../quotation-state';
@@ -36,7 +36,7 @@ export function checkRecipients({ env }: Pick<AdminContext, 'env'>, typed: strin
 export function sendLinkMail(tx: Tx, ctx: AdminContext, mail: LinkMail, at: Date): Promise<unknown> {
   const { revision, email, text, withPdf } = mail;
   const { reference, validUntil } = JSON.parse(revision.document) as PaperDocument;
-  const step = createConversationStep(mailedStep, { ...toSentStepData(revision), validUntil, to: email, withPdf }, text.trim());
+  const step = buildConversationStep(mailedStep, { ...toSentStepData(revision), validUntil, to: email, withPdf }, text.trim());
   return addLinkMail(tx, ctx, { ...mail, kind: quotationMail, subject: `Quotation ${reference}`, step, requestKey: null }, at);
 }
 

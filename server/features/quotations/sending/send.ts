@@ -8,7 +8,7 @@ import type { QuotationDraft } from '../../../../shared/quotation/draft';
 import { composePaper, findPaperObjections, type PaperDocument } from '../../../../shared/quotation/paper';
 import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
 import type { sendQuotationForm } from '../../../../shared/quotation/sending';
-import { createCheckCode, formatQuotationReference } from '../../../../shared/quotation/states';
+import { formatCheckCode, formatQuotationReference } from '../../../../shared/quotation/states';
 import { readDraft } from '../../../../shared/quotation/stored-draft';
 import { dayOf } from '../../../../shared/time/india';
 import type { Reader, Tx } from '../../../platform/database/database';
@@ -18,7 +18,7 @@ import { type AdminContext, actorOf } from '../../content/write/change';
 import { type ChangePlan, runContentWrite } from '../../content/write/write-content';
 import { addConversationStep, answerByOtherMail } from '../../conversation/add-step';
 import { checkNewestSeen, findMainInquiry } from '../../conversation/entries';
-import { createConversationStep } from '../../conversation/step-kinds';
+import { buildConversationStep } from '../../conversation/step-kinds';
 import { readAgreedLines } from '../after-acceptance';
 import { toAddresseeColumns } from '../links';
 import {
@@ -34,7 +34,7 @@ import { pickRevisionIds, readyStep, toSentStepData } from '../steps';
 import { storeQuotationPdf } from '../stored-pdf';
 import { buildSignedStepFields, chooseFollowUpDay, countSendingAttempts } from './by-office';
 import { checkRecipients, type LinkMail, sendLinkMail } from './mail-link';
-import { createDecisionConflictError } from './standing';
+import { decisionConflictError } from './standing';
 import { findUnprintableTexts } from './unprintable-texts';
 
 type Form = z.output<typeof sendQuotationForm>;
@@ -51,7 +51,7 @@ export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent
   if (!stored) throw new AppError('not_found', 'Quotation not found');
   const frozen = await freeze(ctx, stored, form);
   const bytes = await ctx.pdf.drawQuotation(
-    { paper: frozen.paper, checkCode: createCheckCode(frozen.hash) },
+    { paper: frozen.paper, checkCode: formatCheckCode(frozen.hash) },
     { key: formatUserKey(ctx.session.user.id) },
   );
   let sent: Sent | undefined;
@@ -64,7 +64,7 @@ export async function sendQuotation(ctx: AdminContext, form: Form): Promise<Sent
     await storeQuotationPdf(tx, revision.id, bytes);
     yield* answerByOtherMail(tx, inquiry, ctx.session.user.id, frozen.at);
     if (recipients.length === 0) {
-      const step = createConversationStep(readyStep, { ...toSentStepData(revision), validUntil: frozen.paper.validUntil });
+      const step = buildConversationStep(readyStep, { ...toSentStepData(revision), validUntil: frozen.paper.validUntil });
       await addConversationStep(tx, { ...step, ...buildSignedStepFields(ctx, inquiry.id, frozen.at), ...pickRevisionIds(revision) });
     }
     for (const email of recipients) await mailTo(tx, ctx, { revision, email, ...form }, frozen.at);
@@ -76,7 +76,7 @@ const sentAs = ({ quotationId: id, number: revision, document, hash }: StoredQuo
   id,
   revision,
   reference: document === '' ? '' : (JSON.parse(document) as PaperDocument).reference,
-  checkCode: createCheckCode(hash),
+  checkCode: formatCheckCode(hash),
 });
 
 const IS_FREE = 'The total is ₹0.00. Say that this is meant, or enter the prices.';
@@ -132,7 +132,7 @@ async function cannotBeSent(
   const revision = await db.quotationRevision.findFirst({ where: { quotationId: id, number: currentRevision } });
   const now = await db.quotation.findUnique({ where: { id } });
   const stands = state === 'accepted' && now && revision ? deriveRevisionStanding(now, revision, at) : 'open';
-  return createDecisionConflictError(stands, { version });
+  return decisionConflictError(stands, { version });
 }
 
 /** Writes the revision; throws an error with the current standing if the quotation was changed meanwhile. */

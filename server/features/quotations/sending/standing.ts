@@ -15,18 +15,18 @@ const WORDS: Record<Exclude<RevisionStanding, 'open'>, string> = {
 const LOOK_AGAIN = 'This quotation was changed in the meantime. Please look at it again.';
 
 /** The error 409 for a quotation that changed since the office read it. */
-export const createStaleQuotationError = (stands: RevisionStanding, mine: object): AppError =>
+export const staleQuotationError = (stands: RevisionStanding, mine: object): AppError =>
   new AppError('stale_edit', LOOK_AGAIN, { conflict: { mine, theirs: { stands } } });
 
 /** The error 409: `stale_edit` if the quotation is still open but has changed, else `quotation_not_open`. */
-export const createDecisionConflictError = (stands: RevisionStanding, mine: object): AppError =>
+export const decisionConflictError = (stands: RevisionStanding, mine: object): AppError =>
   stands === 'open'
-    ? createStaleQuotationError(stands, mine)
+    ? staleQuotationError(stands, mine)
     : new AppError('quotation_not_open', WORDS[stands], { conflict: { mine, theirs: { stands } } });
 
 /** Throws an error with the current state, unless the step succeeded or repeats the earlier step. Returns whether it succeeded now. */
 export function checkDecisionOutcome(outcome: DecisionOutcome, mine: object): boolean {
   if (outcome.isDone) return true;
   if (outcome.isRepeat) return false;
-  throw createDecisionConflictError(outcome.stands, mine);
+  throw decisionConflictError(outcome.stands, mine);
 }

@@ -30,7 +30,7 @@ type ConfirmPage = {
 const options = { errorHandler: sendErrorPage, bodyLimit: 1_000 };
 
 /** A plugin, so that its content type parser is encapsulated. */
-export function createConfirmPage({ path, title, question, done, invalid, misses, company, confirm }: ConfirmPage): FastifyPluginAsync<{
+export function buildConfirmPage({ path, title, question, done, invalid, misses, company, confirm }: ConfirmPage): FastifyPluginAsync<{
   services: Services;
 }> {
   const answer = ({ heading, text, next }: Answer) =>

@@ -9,19 +9,19 @@ const success = z.literal(true);
 export const bareEnvelope: ResponseEnvelope = { wrap: (data) => data, schema: (answer) => answer };
 
 /** The envelope `{ <key>: data }`. */
-export const createKeyedEnvelope = (key: string): ResponseEnvelope => ({
+export const buildKeyedEnvelope = (key: string): ResponseEnvelope => ({
   wrap: (data) => ({ [key]: data }),
   schema: (answer) => z.object({ [key]: answer }),
 });
 
 /** The envelope `{ success: true, <key>: data }`. */
-export const createSuccessEnvelope = (key: string): ResponseEnvelope => ({
+export const buildSuccessEnvelope = (key: string): ResponseEnvelope => ({
   wrap: (data) => ({ success: true, [key]: data }),
   schema: (answer) => z.object({ success, [key]: answer }),
 });
 
 /** `{ success: true, <key>: row }` from a result that contains the row and the change set. */
-export const createRowEnvelope = (key: string): ResponseEnvelope => ({
+export const buildRowEnvelope = (key: string): ResponseEnvelope => ({
   wrap: (data: { row: unknown }) => ({ success: true, [key]: data.row }),
   schema: (answer) => z.object({ success, [key]: answer }),
 });

@@ -32,7 +32,7 @@ export type RestRoute = {
 };
 
 /** The REST routes of all procedures with `meta.rest`. */
-export const createRestRoutes = (procedures: ProcedureDescription[]): RestRoute[] =>
+export const buildRestRoutes = (procedures: ProcedureDescription[]): RestRoute[] =>
   procedures.flatMap((procedure) => {
     const {
       name,

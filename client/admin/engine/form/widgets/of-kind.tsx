@@ -6,7 +6,7 @@ import { CategoryInput } from './category';
 import { ChoiceInput, IconInput, ToggleInput } from './choice';
 import { DocumentsInput } from './documents';
 import { IntegerInput, PercentInput, PriceInput } from './number';
-import { createPictureInput } from './picture';
+import { buildPictureInput } from './picture';
 import { PicturesInput } from './pictures';
 import { LinesInput, LongTextInput, ShortTextInput } from './text';
 import { TiersInput } from './tiers';
@@ -32,7 +32,7 @@ const widgets = {
   documents: () => DocumentsInput,
 } as Record<FieldKind, (schema: z.ZodType) => ComponentType<WidgetProps<unknown>>>;
 
-const PictureField = createPictureInput();
+const PictureField = buildPictureInput();
 
 /** The widget of a field for which the section declares none. */
 export const chooseWidget = (schema: z.ZodType): ComponentType<WidgetProps<unknown>> => widgets[fieldKindOf(schema) ?? 'text'](schema);

@@ -21,7 +21,7 @@ import classes from './picture.module.css';
 type PictureFieldProps = WidgetProps<string | null> & { preview: ComponentType<PreviewProps> };
 
 /** A picture field with a preview of the public page; by default a preview of the picture alone. */
-export const createPictureInput =
+export const buildPictureInput =
   (preview: ComponentType<PreviewProps> = PlainPicturePreview) =>
   (props: WidgetProps<string | null>) => <PictureField {...props} preview={preview} />;
 

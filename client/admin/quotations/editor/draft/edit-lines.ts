@@ -64,13 +64,13 @@ const BLANK: Omit<DraftLine, 'key' | 'kind'> = {
   gstBp: null,
 };
 
-export const createBlankLine = (kind: DraftLine['kind'], fields: Partial<DraftLine> = {}): EditLine =>
+export const buildBlankLine = (kind: DraftLine['kind'], fields: Partial<DraftLine> = {}): EditLine =>
   toEditLine({ ...BLANK, ...fields, kind, key: newKey() });
 
 /** Creates a line for freight or packing, initially taxed at the highest rate among the lines. */
-export function createChargeLine(title: string, lines: readonly EditLine[]): EditLine {
+export function buildChargeLine(title: string, lines: readonly EditLine[]): EditLine {
   const rates = lines.flatMap((line) => (line.kind === 'item' ? (parseEditLine(line).line.gstBp ?? []) : []));
-  return createBlankLine('charge', { title, gstBp: rates.length > 0 ? Math.max(...rates) : null });
+  return buildBlankLine('charge', { title, gstBp: rates.length > 0 ? Math.max(...rates) : null });
 }
 
 /** The numbers of items and charges on the document, by line key. */

@@ -9,7 +9,7 @@ import { cutLine } from '../../../../../shared/text/cut-text';
 import { showToast } from '../../../../ui/toaster/toasts';
 import { describeFailure, trpc } from '../../../trpc';
 import { chooseWithEnter } from '../../../ui/form/choose-with-enter';
-import { createBlankLine, createChargeLine, type QuotationEdit } from '../draft/edit-lines';
+import { buildBlankLine, buildChargeLine, type QuotationEdit } from '../draft/edit-lines';
 import { type EditLine, toEditLine } from '../draft/edit-values';
 import { goToFieldAfterRender } from '../draft/focus-on';
 import classes from './add-lines.module.css';
@@ -30,16 +30,16 @@ export function AddLines({ lines, dispatch }: AddLinesProps) {
     <div className={classes.add}>
       <AddProduct lines={lines} onAdd={(line) => add(line, 'quantity')} />
       <Group gap="xs">
-        <Button variant="default" onClick={() => add(createBlankLine('item'))}>
+        <Button variant="default" onClick={() => add(buildBlankLine('item'))}>
           Free text
         </Button>
-        <Button variant="default" onClick={() => add(createBlankLine('heading'))}>
+        <Button variant="default" onClick={() => add(buildBlankLine('heading'))}>
           Heading
         </Button>
-        <Button variant="default" onClick={() => add(createChargeLine('Freight', lines), 'price')}>
+        <Button variant="default" onClick={() => add(buildChargeLine('Freight', lines), 'price')}>
           Freight
         </Button>
-        <Button variant="default" onClick={() => add(createChargeLine('Packing', lines), 'price')}>
+        <Button variant="default" onClick={() => add(buildChargeLine('Packing', lines), 'price')}>
           Packing
         </Button>
       </Group>

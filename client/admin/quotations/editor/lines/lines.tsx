@@ -6,7 +6,7 @@ import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { showToast } from '../../../../ui/toaster/toasts';
 import { useDragRow } from '../../../ui/rows/use-drag';
 import { useRowSelection } from '../../../ui/rows/use-selection';
-import { assignLineNumbers, createBlankLine, type QuotationEdit } from '../draft/edit-lines';
+import { assignLineNumbers, buildBlankLine, type QuotationEdit } from '../draft/edit-lines';
 import type { EditLine } from '../draft/edit-values';
 import { COPIED_FIELDS, type CopiedField, copyToLines, discountLines, isCopiedField, readPreviousFields } from '../draft/fill-lines';
 import { goToField } from '../draft/focus-on';
@@ -119,7 +119,7 @@ export const QuotationLines = memo(function Lines(props: LinesProps) {
     event.preventDefault();
     const next = lines.slice(place + 1).find((one) => field === 'title' || one.kind !== 'heading');
     if (next) return goToField(next.key, field);
-    const added = createBlankLine('item');
+    const added = buildBlankLine('item');
     // Rendered at once: otherwise the next typed letter would be lost.
     flushSync(() => dispatch({ type: 'insert', lines: [added], at: lines.length }));
     goToField(added.key, 'title');

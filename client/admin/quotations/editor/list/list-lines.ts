@@ -5,7 +5,7 @@ import type { DraftLine } from '../../../../../shared/quotation/draft';
 import { appendWordsToNote } from '../../../../../shared/requirement-list/list-form';
 import { chooseBuyersWords, chooseQuantity, type FoundRow, formatItemWithCode } from '../../../../../shared/requirement-list/row-words';
 import { cutStart } from '../../../../../shared/text/cut-text';
-import { createBlankLine } from '../draft/edit-lines';
+import { buildBlankLine } from '../draft/edit-lines';
 import { type EditLine, toEditLine } from '../draft/edit-values';
 
 /** The choice for a row: a product, the buyer's words, or nothing; the quantity as text. */
@@ -53,7 +53,7 @@ export function toEditLines(taken: readonly RowChoice[], priced: readonly DraftL
     if (what !== 'words') gone += 1;
     return [
       {
-        ...createBlankLine('item', { title: cutStart(formatItemWithCode(row), 300), unit: row.unit || null, note: row.note || null }),
+        ...buildBlankLine('item', { title: cutStart(formatItemWithCode(row), 300), unit: row.unit || null, note: row.note || null }),
         ...ownMoney(row),
         quantity,
       },

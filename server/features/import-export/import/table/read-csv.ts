@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { describeOtherFormat } from '../../../../../shared/import-export/other-formats';
 import { removeFormulaGuard } from '../../export/formula-guard';
 import { splitCsv } from './split-csv';
-import { createTableError, HEADER_TOO_LONG_MESSAGE, MAX_HEADER_LENGTH, type TableRow, TableRows } from './table-rows';
+import { HEADER_TOO_LONG_MESSAGE, MAX_HEADER_LENGTH, type TableRow, TableRows, tableError } from './table-rows';
 
 const ROWS_BETWEEN_YIELDS = 1_000;
 const MAX_SAMPLE_LINES = 40;
@@ -27,11 +27,11 @@ const textOf = (cell: string): string => (cell === '' ? cell : removeFormulaGuar
 
 function decode(file: Uint8Array): string {
   const other = describeOtherFormat(file);
-  if (other) throw createTableError(other);
+  if (other) throw tableError(other);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch {
-    throw createTableError('The file is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”.');
+    throw tableError('The file is not in UTF-8. In the spreadsheet, save it as “CSV UTF-8”.');
   }
 }
 
@@ -41,7 +41,7 @@ function decode(file: Uint8Array): string {
  */
 function delimiterOf(text: string): string {
   const lines = text.slice(0, MAX_HEADER_LENGTH + 1).split(/[\r\n]/, MAX_SAMPLE_LINES * 2);
-  if ((lines[0] ?? '').length > MAX_HEADER_LENGTH) throw createTableError(HEADER_TOO_LONG_MESSAGE);
+  if ((lines[0] ?? '').length > MAX_HEADER_LENGTH) throw tableError(HEADER_TOO_LONG_MESSAGE);
   const filled = lines.filter((line) => line.trim() !== '').slice(0, MAX_SAMPLE_LINES);
   const weights = [',', ';', '\t'].map((delimiter) => ({ delimiter, weight: weightOf(filled, delimiter) }));
   return weights.reduce((best, one) => (one.weight > best.weight ? one : best)).delimiter;

@@ -1,7 +1,7 @@
 /** Reads the tables of imported files, CSV and Excel, in a child process, so that a hostile file delays nobody. */
 import { AppError } from '../../../../platform/errors';
 import { ChildPool } from '../../../../platform/process/child-pool';
-import { createTableError, EMPTY_TABLE_MESSAGE, TABLE_TOO_SLOW_MESSAGE, type TableRow, UNPACKED_SIZE_MESSAGE } from './table-rows';
+import { EMPTY_TABLE_MESSAGE, TABLE_TOO_SLOW_MESSAGE, type TableRow, tableError, UNPACKED_SIZE_MESSAGE } from './table-rows';
 
 /** The limits of an Excel file: its unpacked size, and the number of its sheets. */
 export type WorkbookLimits = { unpackedBytes: number; sheets?: number };
@@ -37,7 +37,7 @@ const busy = (message: string) => new AppError('unavailable', message, { retryAf
  * function returns the rows of a file, at least one. It throws a readable error for a file that is neither CSV in UTF-8 nor an Excel file,
  * is empty or exceeds a limit, 503 if the machine is busy, and the reason of an aborted `signal`, which ends the child.
  */
-export function createTableReader({ timeoutMs, limits }: Reading): (file: Buffer, by?: ReadingBy) => Promise<TableRow[]> {
+export function buildTableReader({ timeoutMs, limits }: Reading): (file: Buffer, by?: ReadingBy) => Promise<TableRow[]> {
   const children = new ChildPool<TableMessage>(
     { built: 'dist/server/table.js', source: 'server/features/import-export/import/table/table-worker.ts', timeoutMs },
     {
@@ -61,14 +61,14 @@ export function createTableReader({ timeoutMs, limits }: Reading): (file: Buffer
     };
     const work: TableWork = { file, limits, headings };
     const end = await children.run(work, take, { key: String(user ?? ''), ...(signal && { signal }) });
-    if (refused) throw createTableError(refused);
+    if (refused) throw tableError(refused);
     if (end === 'timed out') throw busy('The site is too busy to read this file. Please try again.');
     // The child process exceeded its CPU time or memory.
-    if (end === 'crashed') throw createTableError(isWorkbook(file) ? UNPACKED_SIZE_MESSAGE : TABLE_TOO_SLOW_MESSAGE);
-    if (rows.length === 0) throw createTableError(EMPTY_TABLE_MESSAGE);
+    if (end === 'crashed') throw tableError(isWorkbook(file) ? UNPACKED_SIZE_MESSAGE : TABLE_TOO_SLOW_MESSAGE);
+    if (rows.length === 0) throw tableError(EMPTY_TABLE_MESSAGE);
     return rows;
   };
 }
 
 /** Reads the office's import files. */
-export const readTable = createTableReader({ timeoutMs: 60_000, limits: { unpackedBytes: 128 * 1024 * 1024 } });
+export const readTable = buildTableReader({ timeoutMs: 60_000, limits: { unpackedBytes: 128 * 1024 * 1024 } });

@@ -4,7 +4,7 @@ import { readSheetRows, type SheetRow } from '../workbook/sheet-rows';
 import { readWorkbookParts, type SheetPart, type WorkbookParts } from '../workbook/workbook-parts';
 import { ZipParts } from '../workbook/zip-parts';
 import type { SheetNames, WorkbookLimits } from './read-table';
-import { createTableError, type TableRow, TableRows } from './table-rows';
+import { type TableRow, TableRows, tableError } from './table-rows';
 
 const HEADING_ROWS = 21;
 /** A line with two known headings is the beginning of a table, whatever else the workbook has. */
@@ -44,7 +44,7 @@ async function openWorkbook(bytes: Uint8Array, limits: WorkbookLimits): Promise<
   const zip = new ZipParts(bytes, limits.unpackedBytes);
   const parts = await readWorkbookParts(zip);
   if (limits.sheets !== undefined && parts.sheets.length > limits.sheets)
-    throw createTableError(`This Excel file has more than ${limits.sheets} sheets. Save only the sheet that you need.`);
+    throw tableError(`This Excel file has more than ${limits.sheets} sheets. Save only the sheet that you need.`);
   return { zip, parts };
 }
 

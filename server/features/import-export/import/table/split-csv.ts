@@ -2,7 +2,7 @@
  * Splits a CSV text into rows, as Excel does and more forgiving: a quotation mark inside of a cell is an ordinary character, as in
  * 12" pipe. Takes linear time for any text.
  */
-import { createTableError, MAX_ROW_LENGTH, ROW_TOO_LONG_MESSAGE } from './table-rows';
+import { MAX_ROW_LENGTH, ROW_TOO_LONG_MESSAGE, tableError } from './table-rows';
 
 type Line = { line: number; cells: string[] };
 type Cell = { text: string; end: number; lines: number };
@@ -36,9 +36,9 @@ export function* splitCsv(text: string, delimiter: string): Generator<Line> {
   }
 }
 
-const tooLong = (line: number) => createTableError(`${ROW_TOO_LONG_MESSAGE}, and line ${line} has more`);
+const tooLong = (line: number) => tableError(`${ROW_TOO_LONG_MESSAGE}, and line ${line} has more`);
 const notClosed = (line: number) =>
-  createTableError(`The file cannot be read as CSV from line ${line} on: look for a quotation mark that is not closed`);
+  tableError(`The file cannot be read as CSV from line ${line} on: look for a quotation mark that is not closed`);
 
 type Place = { delimiter: string; line: number; width: number };
 

@@ -12,7 +12,7 @@ const MAX_COLUMNS = 500;
 export const MAX_HEADER_LENGTH = 20_000;
 export const MAX_ROW_LENGTH = 200_000;
 
-export const createTableError = (message: string) => new AppError('invalid', message);
+export const tableError = (message: string) => new AppError('invalid', message);
 export const TABLE_TOO_LARGE_MESSAGE = 'A file can be up to 10 MB. Split this one into several.';
 export const UNREADABLE_TABLE_MESSAGE = 'The file cannot be read as an Excel file. Save it again as .xlsx, or as “CSV UTF-8”.';
 export const UNPACKED_SIZE_MESSAGE =
@@ -21,7 +21,7 @@ export const EMPTY_TABLE_MESSAGE = 'The file is empty';
 export const TABLE_TOO_SLOW_MESSAGE = 'This file takes too long to read. Split it into several.';
 export const ROW_TOO_LONG_MESSAGE = `A row may have up to ${formatNumber(MAX_ROW_LENGTH)} characters`;
 export const HEADER_TOO_LONG_MESSAGE = `The first line must name the columns. Here it has more than ${formatNumber(MAX_HEADER_LENGTH)} characters.`;
-const tooManyColumns = (line: number) => createTableError(`A file may have up to ${MAX_COLUMNS} columns, and line ${line} has more`);
+const tooManyColumns = (line: number) => tableError(`A file may have up to ${MAX_COLUMNS} columns, and line ${line} has more`);
 
 /** Checks the rows of a file, one after the other. */
 export class TableRows {
@@ -34,15 +34,15 @@ export class TableRows {
     if (cells.length > MAX_COLUMNS) throw tooManyColumns(line);
     // The length of the row as a line of a CSV file.
     const length = cells.reduce((sum, cell) => sum + cell.length + 1, 0);
-    if (length > MAX_ROW_LENGTH + cells.length) throw createTableError(`${ROW_TOO_LONG_MESSAGE}, and line ${line} has more`);
+    if (length > MAX_ROW_LENGTH + cells.length) throw tableError(`${ROW_TOO_LONG_MESSAGE}, and line ${line} has more`);
     this.#length += length;
-    if (this.#length > MAX_TABLE_BYTES) throw createTableError(TABLE_TOO_LARGE_MESSAGE);
+    if (this.#length > MAX_TABLE_BYTES) throw tableError(TABLE_TOO_LARGE_MESSAGE);
     // Blank rows and headings count as lines too.
     this.#lines += 1;
     if (this.#lines > MAX_ROWS + 1)
-      throw createTableError(`A file may have up to ${formatNumber(MAX_ROWS)} rows, blank ones included. Split this one into several.`);
+      throw tableError(`A file may have up to ${formatNumber(MAX_ROWS)} rows, blank ones included. Split this one into several.`);
     if (!cells.some((cell) => cell.trim() !== '')) return undefined;
-    if (!this.#hasHeader && length > MAX_HEADER_LENGTH + cells.length) throw createTableError(HEADER_TOO_LONG_MESSAGE);
+    if (!this.#hasHeader && length > MAX_HEADER_LENGTH + cells.length) throw tableError(HEADER_TOO_LONG_MESSAGE);
     this.#hasHeader = true;
     return { line, cells };
   }

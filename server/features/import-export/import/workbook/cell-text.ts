@@ -12,7 +12,7 @@ const EPOCH_1904 = Date.UTC(1904, 0, 1);
 const LEAP_DAY = 60;
 
 /** Creates a function that returns the text of a cell; undefined for a formula without a stored result, or with an error. */
-export function createCellReader(texts: string[], is1904: boolean): (cell: StoredCell) => string | undefined {
+export function buildCellReader(texts: string[], is1904: boolean): (cell: StoredCell) => string | undefined {
   const dates = new Map<string, boolean>();
   return ({ type, format, value, text, hasValue, hasFormula }) => {
     if (type === 's') return texts[Number(value)] ?? '';

@@ -1,6 +1,6 @@
 /** Reads the rows of a sheet while its part is unpacked. */
-import { createTableError, UNREADABLE_TABLE_MESSAGE } from '../table/table-rows';
-import { createCellReader, type StoredCell } from './cell-text';
+import { tableError, UNREADABLE_TABLE_MESSAGE } from '../table/table-rows';
+import { buildCellReader, type StoredCell } from './cell-text';
 import { decodeEscapes, TextParts, type WorkbookParts } from './workbook-parts';
 import { XmlReader } from './xml-reader';
 
@@ -13,7 +13,7 @@ const SHEET_COLUMNS = 16_384;
 
 export async function* readSheetRows(pieces: AsyncIterable<string>, { formats, texts, is1904 }: WorkbookParts): AsyncGenerator<SheetRow> {
   const rows: SheetRow[] = [];
-  const parser = new SheetParser(formats, createCellReader(texts, is1904), (row) => rows.push(row));
+  const parser = new SheetParser(formats, buildCellReader(texts, is1904), (row) => rows.push(row));
   const reader = new XmlReader(parser);
   for await (const piece of pieces) {
     reader.write(piece);
@@ -71,7 +71,7 @@ class SheetParser {
 
   #startRow(number: string): void {
     this.#index = number === '' ? this.#index + 1 : Number(number) - 1;
-    if (!(this.#index >= 0 && this.#index < SHEET_ROWS)) throw createTableError(UNREADABLE_TABLE_MESSAGE);
+    if (!(this.#index >= 0 && this.#index < SHEET_ROWS)) throw tableError(UNREADABLE_TABLE_MESSAGE);
     this.#row = { index: this.#index, cells: [], open: [] };
     this.#column = -1;
   }

@@ -1,5 +1,5 @@
 /** Reads what the sheets of a workbook share: their names, the formats of numbers, and the texts. */
-import { createTableError, UNPACKED_SIZE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../table/table-rows';
+import { tableError, UNPACKED_SIZE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../table/table-rows';
 import { XmlReader } from './xml-reader';
 import type { ZipParts } from './zip-parts';
 
@@ -76,7 +76,7 @@ function sheetsOf(xml: string, relations: Relation[]): { sheets: SheetPart[]; is
     const part = element === 'sheet' ? parts.get(attribute('r:id') || attribute('id')) : undefined;
     if (part !== undefined) sheets.push({ name: attribute('name'), part, isHidden: /^(?:very)?hidden$/i.test(attribute('state')) });
   });
-  if (sheets.length === 0) throw createTableError(UNREADABLE_TABLE_MESSAGE);
+  if (sheets.length === 0) throw tableError(UNREADABLE_TABLE_MESSAGE);
   return { sheets, is1904 };
 }
 
@@ -114,7 +114,7 @@ async function readTexts(pieces: AsyncIterable<string>): Promise<string[]> {
   });
   for await (const piece of pieces) {
     reader.write(piece);
-    if (texts.length > MAX_TEXTS) throw createTableError(UNPACKED_SIZE_MESSAGE);
+    if (texts.length > MAX_TEXTS) throw tableError(UNPACKED_SIZE_MESSAGE);
   }
   reader.end();
   return texts;

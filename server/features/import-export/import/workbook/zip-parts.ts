@@ -1,7 +1,7 @@
 /** Reads the parts of an Excel file, a ZIP archive, by the archive's directory. Every part is checked before anything is unpacked. */
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
-import { createTableError, UNPACKED_SIZE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../table/table-rows';
+import { tableError, UNPACKED_SIZE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../table/table-rows';
 
 type Part = { method: number; crc: number; size: number; unpacked: number; header: number };
 
@@ -35,7 +35,7 @@ export class ZipParts {
       this.#readDirectory(maxUnpacked);
     } catch (error) {
       // A position outside of the file.
-      throw error instanceof RangeError ? createTableError(UNREADABLE_TABLE_MESSAGE) : error;
+      throw error instanceof RangeError ? tableError(UNREADABLE_TABLE_MESSAGE) : error;
     }
   }
 
@@ -76,7 +76,7 @@ export class ZipParts {
   #partOf(name: string): Part {
     const part = this.#parts.get(name);
     if (!part) throw new Error(`Invalid XLSX: the part ${name} is missing`);
-    if (part.method !== STORED && part.method !== DEFLATED) throw createTableError(UNREADABLE_TABLE_MESSAGE);
+    if (part.method !== STORED && part.method !== DEFLATED) throw tableError(UNREADABLE_TABLE_MESSAGE);
     return part;
   }
 
@@ -87,20 +87,20 @@ export class ZipParts {
 
   #readDirectory(maxUnpacked: number): void {
     const { count, start } = this.#findDirectory();
-    if (count > MAX_PARTS) throw createTableError(UNPACKED_SIZE_MESSAGE);
+    if (count > MAX_PARTS) throw tableError(UNPACKED_SIZE_MESSAGE);
     const names = new Set<string>();
     let unpacked = 0;
     for (let entry = 0, at = start; entry < count; entry += 1) {
-      if (this.#view.getUint32(at, true) !== ENTRY) throw createTableError(UNREADABLE_TABLE_MESSAGE);
+      if (this.#view.getUint32(at, true) !== ENTRY) throw tableError(UNREADABLE_TABLE_MESSAGE);
       const nameLength = this.#view.getUint16(at + 28, true);
       const extraLength = this.#view.getUint16(at + 30, true);
       const name = new TextDecoder().decode(this.bytes.subarray(at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength)).replace(/^\//, '');
       const part = this.#partAt(at, at + ENTRY_LENGTH + nameLength, extraLength);
       unpacked += part.unpacked;
-      if (unpacked > maxUnpacked) throw createTableError(UNPACKED_SIZE_MESSAGE);
+      if (unpacked > maxUnpacked) throw tableError(UNPACKED_SIZE_MESSAGE);
       const isOpen = !name.endsWith('/') && (part.size === 0 || part.unpacked === 0);
       // A part without both sizes has no limit; of two parts with one name, a virus scanner may have checked the other.
-      if (isOpen || names.has(name.toLowerCase())) throw createTableError(UNREADABLE_TABLE_MESSAGE);
+      if (isOpen || names.has(name.toLowerCase())) throw tableError(UNREADABLE_TABLE_MESSAGE);
       names.add(name.toLowerCase());
       this.#parts.set(name, part);
       at += ENTRY_LENGTH + nameLength + extraLength + this.#view.getUint16(at + 32, true);
@@ -118,7 +118,7 @@ export class ZipParts {
       const wide = Number(this.#view.getBigUint64(locator + 8, true));
       return { count: Number(this.#view.getBigUint64(wide + 32, true)), start: Number(this.#view.getBigUint64(wide + 48, true)) };
     }
-    throw createTableError(UNREADABLE_TABLE_MESSAGE);
+    throw tableError(UNREADABLE_TABLE_MESSAGE);
   }
 
   #partAt(at: number, extra: number, extraLength: number): Part {
