@@ -1,5 +1,5 @@
 /** Texts that compare a requested quantity with the stock and the minimum order, for inquiries and quotations. */
-import { formatPaperQuantity } from '../quotation/paper-words';
+import { formatPaperQuantity } from '../quotation/paper/paper-words';
 import { formatCountWithUnit } from './price-words';
 
 type Stocked = { stock: number; moq: number | null; unit: string | null };

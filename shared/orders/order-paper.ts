@@ -1,7 +1,7 @@
 /** The papers of an order as plain data: a PDF file shows them and computes nothing. No paper is a tax document. */
 import { GST_STATES } from '../gst';
 import type { PaperDocument, Seller } from '../quotation/paper';
-import { formatPaperAmount, formatPaperQuantity, formatPercent } from '../quotation/paper-words';
+import { formatPaperAmount, formatPaperQuantity, formatPercent } from '../quotation/paper/paper-words';
 import { formatExactTime, formatLongDay } from '../time/in-words';
 import { dayOf } from '../time/india';
 import { listConsignmentNumbers } from './consignment';

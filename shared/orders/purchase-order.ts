@@ -1,5 +1,5 @@
 /** Describes the buyer's purchase order, and compares it with the order. */
-import { formatPaperAmount } from '../quotation/paper-words';
+import { formatPaperAmount } from '../quotation/paper/paper-words';
 import { formatLongDay } from '../time/in-words';
 
 type Filed = { issuedOn: string | null; paise: string | null };

@@ -1,5 +1,5 @@
 /** The quantities of an order's line in thousandths of its unit; the owed quantity and the limit of each step are computed from them. */
-import { formatPaperQuantity } from '../quotation/paper-words';
+import { formatPaperQuantity } from '../quotation/paper/paper-words';
 
 /** `dispatched` counts the dispatches that were sent and are not void. */
 export type OrderQuantities = { ordered: number; dispatched: number; returned: number; cancelled: number };

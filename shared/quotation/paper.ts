@@ -3,11 +3,17 @@
  * files and the panel show it and compute nothing. It is plain JSON: amounts are paise as digit strings, quantities are in thousandths.
  */
 import { GST_STATE_CODES, GST_STATES, isServiceCode, type SellerKind } from '../gst';
-import { formatAmountInWords } from './amount-words';
 import type { DraftBuyer, DraftLine, QuotationDraft } from './draft';
-import { determinePlaceOfSupply, determineTaxSplit, findSupplyObjection, type PlaceOfSupply, type SupplyFacts } from './place-of-supply';
-import { findMissingSellerFacts, type MissingSellerFact } from './seller-facts';
-import { calculateLineTotals, calculateQuotationTotals, type PricedLine, type TaxSplit } from './totals';
+import { formatAmountInWords } from './lines/amount-words';
+import { calculateLineTotals, calculateQuotationTotals, type PricedLine, type TaxSplit } from './lines/totals';
+import {
+  determinePlaceOfSupply,
+  determineTaxSplit,
+  findSupplyObjection,
+  type PlaceOfSupply,
+  type SupplyFacts,
+} from './paper/place-of-supply';
+import { findMissingSellerFacts, type MissingSellerFact } from './paper/seller-facts';
 
 /** The seller's details, from the company profile and the public contact details. */
 export type Seller = {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idField, integerField } from '../content/fields';
 import { receivedFileSchema } from '../inquiries/conversation';
 import { quotationDraftSchema } from './draft';
-import { paperSchema, sellerSchema } from './paper-schema';
+import { paperSchema, sellerSchema } from './paper/paper-schema';
 import { QUOTATION_STATES } from './states';
 
 const time = z.iso.datetime().nullable();

@@ -1,6 +1,6 @@
 import { Button, FocusTrap, Group, Stack } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
-import { findMissingSellerFields, type MissingSellerFact } from '../../../shared/quotation/seller-facts';
+import { findMissingSellerFields, type MissingSellerFact } from '../../../shared/quotation/paper/seller-facts';
 import { RecordForm } from '../engine/form/record-form';
 import { limitDefinitionFields } from '../engine/section-definition';
 import { useIsAdministrator } from '../session/session';

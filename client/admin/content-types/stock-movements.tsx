@@ -3,7 +3,7 @@ import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { STOCK_CAUSES, type StockMovementRow } from '../../../shared/catalogue/stock-movements';
-import { formatPaperQuantity } from '../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../shared/quotation/paper/paper-words';
 import { formatExactTime } from '../../../shared/time/in-words';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';

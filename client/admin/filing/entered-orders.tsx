@@ -1,6 +1,6 @@
 import type { OrderRow } from '../../../shared/orders/rows';
-import { findOrderInMail, nameOrderByMail } from '../../../shared/quotation/order-by-mail';
-import { formatPaperAmount } from '../../../shared/quotation/paper-words';
+import { findOrderInMail, nameOrderByMail } from '../../../shared/quotation/buyer/order-by-mail';
+import { formatPaperAmount } from '../../../shared/quotation/paper/paper-words';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { formatDay } from '../../../shared/time/in-words';
 import { useKeyedStep } from '../editing/write/use-keyed-step';

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { trpc } from '../trpc';
-import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
+import { usePeriodicRefetch } from '../ui/section/refresh/use-periodic-refetch';
 
 /** A note beside the inquiries that new inquiries are not announced by mail. */
 export function MailRefusedBanner() {

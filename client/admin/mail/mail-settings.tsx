@@ -5,7 +5,7 @@ import { type AdminOutputs, trpc } from '../trpc';
 import { FactList, FactRow } from '../ui/display/facts';
 import { RelativeTime } from '../ui/display/relative-time';
 import { ListState } from '../ui/list/list-state';
-import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
+import { usePeriodicRefetch } from '../ui/section/refresh/use-periodic-refetch';
 import { InquiriesByMailSetting } from './inquiries-by-mail-setting';
 import { LeadSenders } from './lead-senders';
 import { MailDomainCheck } from './mail-health';

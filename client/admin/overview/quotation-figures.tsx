@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatCappedCount, formatNumber } from '../../../shared/format';
-import { formatPaperAmount } from '../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../shared/quotation/paper/paper-words';
 import { describeDeclineReason } from '../../../shared/quotation/states';
 import type { AdminOutputs } from '../trpc';
 import classes from './answer-figures.module.css';

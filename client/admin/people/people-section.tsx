@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { HistoryDrawer } from '../history/history-drawer';
 import { trpc } from '../trpc';
 import { ListSection } from '../ui/list/list-section';
-import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
+import { usePeriodicRefetch } from '../ui/section/refresh/use-periodic-refetch';
 import { useSectionUrlState } from '../ui/section/use-section';
 import { OneTimePasswordDialog } from './one-time-password';
 import { PeopleTable } from './people-table';

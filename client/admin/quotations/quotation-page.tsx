@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
-import { useInboxChanges } from '../ui/section/use-inbox-changes';
+import { useInboxChanges } from '../ui/section/refresh/use-inbox-changes';
 import { useProductPrices } from './editor/lines/use-prices';
 import { QuotationEditor } from './editor/quotation-editor';
 import { QuotationHead } from './quotation-head';

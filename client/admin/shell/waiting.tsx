@@ -1,6 +1,6 @@
 import { formatCappedCount } from '../../../shared/format';
 import { trpc } from '../trpc';
-import { usePeriodicRefetch } from '../ui/section/use-periodic-refetch';
+import { usePeriodicRefetch } from '../ui/section/refresh/use-periodic-refetch';
 import classes from './waiting.module.css';
 
 /** The number of inquiries that wait for an answer, refetched while the user is active; `of` names them if the context does not. */

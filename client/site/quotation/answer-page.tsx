@@ -4,17 +4,17 @@ import {
   MAX_BUYER_WORDS_LENGTH,
   type QuotationAnswer,
   quotationAnswers,
-} from '../../../shared/quotation/answers';
+} from '../../../shared/quotation/buyer/answers';
 import type { ShownQuotation } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { SelectField, TextArea, TextField } from '../forms/field';
 import formClasses from '../forms/form.module.css';
 import { PrivacyNotice } from '../forms/notice';
-import { AskedBefore } from './asked-before';
-import { ChangedLines } from './changed-lines';
-import { PersonalPage } from './letter';
+import { AskedBefore } from './parts/asked-before';
+import { ChangedLines } from './parts/changed-lines';
+import { PersonalPage } from './parts/letter';
+import { describeStanding } from './parts/standing';
 import classes from './quotation-page.module.css';
-import { describeStanding } from './standing';
 import { useRefusedPost } from './use-posted';
 
 type AnswerPageProps = { answer: QuotationAnswer; shown: ShownQuotation; base: string; token: string };

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router-dom';
-import { formatPaperAmount } from '../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../shared/quotation/paper/paper-words';
 import { formatLongDay } from '../../../shared/time/in-words';
 import { type ShownQuotation, trpc } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { TextField } from '../forms/field';
 import formClasses from '../forms/form.module.css';
-import { PersonalPage } from './letter';
+import { PersonalPage } from './parts/letter';
 import classes from './quotation-page.module.css';
 
 const STANDS: Record<ShownQuotation['stands'], string> = {

@@ -1,4 +1,4 @@
-import { isQuotationAnswer } from '../../../shared/quotation/answers';
+import { isQuotationAnswer } from '../../../shared/quotation/buyer/answers';
 import type { QueryHelpers } from '../../trpc';
 import type { PageUrl } from '../page-url';
 

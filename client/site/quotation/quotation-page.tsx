@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom';
-import { isQuotationAnswer } from '../../../shared/quotation/answers';
+import { isQuotationAnswer } from '../../../shared/quotation/buyer/answers';
 import { type ShownOrder, type ShownQuotation, trpc } from '../../trpc';
 import { QuotationPaper } from '../../ui/quotation-paper/quotation-paper';
 import { QuotationAnswerPage } from './answer-page';
-import { PersonalPage } from './letter';
-import { LinkNotFound } from './link-gone';
-import { OrderState } from './order-state';
+import { PersonalPage } from './parts/letter';
+import { LinkNotFound } from './parts/link-gone';
+import { OrderState } from './parts/order-state';
+import { BuyerActions, QuotationStanding } from './parts/standing';
 import classes from './quotation-page.module.css';
-import { BuyerActions, QuotationStanding } from './standing';
 
 /** The page of a quotation under its secret link, and its subpages with the buyer's answers. */
 export function QuotationPage() {

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom';
-import { MAX_BUYER_NAME_LENGTH, MAX_BUYER_WORDS_LENGTH } from '../../../shared/quotation/answers';
+import { MAX_BUYER_NAME_LENGTH, MAX_BUYER_WORDS_LENGTH } from '../../../shared/quotation/buyer/answers';
 import { trpc } from '../../trpc';
 import buttonClasses from '../../ui/button.module.css';
 import { TextArea, TextField } from '../forms/field';
 import formClasses from '../forms/form.module.css';
 import { PrivacyNotice } from '../forms/notice';
-import { PersonalPage } from './letter';
-import { LinkNotFound } from './link-gone';
-import { OrderDispatches } from './order-state';
+import { PersonalPage } from './parts/letter';
+import { LinkNotFound } from './parts/link-gone';
+import { OrderDispatches } from './parts/order-state';
 import classes from './quotation-page.module.css';
 import { useRefusedPost } from './use-posted';
 

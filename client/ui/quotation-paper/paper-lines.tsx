@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { type LineColumn, listLineColumns } from '../../../shared/quotation/line-columns';
+import { type LineColumn, listLineColumns } from '../../../shared/quotation/lines/line-columns';
 import type { PaperDocument, PaperLine } from '../../../shared/quotation/paper';
-import { formatProductCodes, groupLinesByHeading } from '../../../shared/quotation/paper-words';
+import { formatProductCodes, groupLinesByHeading } from '../../../shared/quotation/paper/paper-words';
 import classes from './paper-lines.module.css';
 import { TotalRows } from './total-rows';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { GST_STATES } from '../../../shared/gst';
 import type { PaperDocument } from '../../../shared/quotation/paper';
-import { formatErasedNotice, RETAINED_COPY_NOTICE } from '../../../shared/quotation/paper-words';
+import { formatErasedNotice, RETAINED_COPY_NOTICE } from '../../../shared/quotation/paper/paper-words';
 import { formatLongDay } from '../../../shared/time/in-words';
 import { LabelledPaperValue, PaperLinesTable, PaperTotals } from './paper-lines';
 import classes from './quotation-paper.module.css';

@@ -1,7 +1,7 @@
 /** What quantities of an order's lines are worth. Values are stored with each event, at the prices of that day, and never computed again. */
 import { divideHalfUp } from '../../../shared/catalogue/money';
+import { calculateLineTotals } from '../../../shared/quotation/lines/totals';
 import type { PaperDocument } from '../../../shared/quotation/paper';
-import { calculateLineTotals } from '../../../shared/quotation/totals';
 import type { Reader, Tx } from '../../platform/database/database';
 
 type LineValue = { unitPaise: bigint | null; taxablePaise: bigint; totalPaise: bigint };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ORDER_PAPERS, type OrderPaperName } from '../../../shared/orders/papers';
 import { describePurchaseOrder } from '../../../shared/orders/purchase-order';
 import { nameDispatches } from '../../../shared/orders/receipts';
-import { formatPaperAmount, formatPaperQuantity } from '../../../shared/quotation/paper-words';
+import { formatPaperAmount, formatPaperQuantity } from '../../../shared/quotation/paper/paper-words';
 import { toOneLine } from '../../../shared/text/one-line';
 import { formatLongDay } from '../../../shared/time/in-words';
 import type { StepKind } from '../conversation/step-kinds';

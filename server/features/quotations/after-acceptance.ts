@@ -1,5 +1,5 @@
 /** Hooks that run after the acceptance of a quotation, for features such as orders. */
-import type { AgreedLine } from '../../../shared/quotation/agreed-lines';
+import type { AgreedLine } from '../../../shared/quotation/lines/agreed-lines';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';
 import type { StoredQuotationRevision } from './quotation-state';

@@ -1,6 +1,6 @@
 /** The secret links of quotations: the database stores only hashes. */
 import { emailKeyOf } from '../../../shared/mail/address';
-import { MAX_QUOTATION_LINKS } from '../../../shared/quotation/sending';
+import { MAX_QUOTATION_LINKS } from '../../../shared/quotation/buyer/sending';
 import { createSecret, hashSecret } from '../../platform/access/secrets';
 import type { Services } from '../../platform/context';
 import type { Reader, Tx } from '../../platform/database/database';

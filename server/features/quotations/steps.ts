@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { describePurchaseOrder } from '../../../shared/orders/purchase-order';
 import type { PaperDocument } from '../../../shared/quotation/paper';
-import { formatPaperAmount, formatPaperQuantity } from '../../../shared/quotation/paper-words';
+import { formatPaperAmount, formatPaperQuantity } from '../../../shared/quotation/paper/paper-words';
 import { DECLINE_REASONS, type DeclineReason } from '../../../shared/quotation/states';
 import { toOneLine } from '../../../shared/text/one-line';
 import { formatLongDay } from '../../../shared/time/in-words';

@@ -5,9 +5,9 @@ import {
   describeAttachmentOperation,
   LIST_FILES_LIMIT,
   STORED_LIST_FILES_LIMIT,
-} from './attached-files';
-import { requirementListMailReceiver } from './files-of-mails';
-import { describeListFileOperations, requirementListFilesPlugin } from './list-files';
+} from './files/attached-files';
+import { requirementListMailReceiver } from './files/files-of-mails';
+import { describeListFileOperations, requirementListFilesPlugin } from './files/list-files';
 import { LIST_ROWS_LIMIT, requirementListPagePlugin } from './list-page';
 import { ListReader } from './list-reader';
 import { requirementListPersonalData } from './personal-data';

@@ -5,10 +5,10 @@ import { findRowsBeyondLimit, joinRowRanges } from '../../../shared/requirement-
 import { cutStart } from '../../../shared/text/cut-text';
 import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
-import { separateProducts } from './joined-products';
-import { matchListRows, wordsKeyOf, wordsOfRow } from './match-rows';
+import { separateProducts } from './matching/joined-products';
+import { matchListRows, wordsKeyOf, wordsOfRow } from './matching/match-rows';
+import { type BuyerIdentity, findRememberedProducts } from './matching/remembered-words';
 import type { ReadList } from './read-list';
-import { type BuyerIdentity, findRememberedProducts } from './remembered-words';
 
 type Previewing = Pick<Services, 'db' | 'catalogue' | 'version'>;
 

@@ -9,9 +9,8 @@ import { columnChoicesSchema, matchedListSchema, pastedTextSchema } from '../../
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { buildSuccessEnvelope, mergedSuccessEnvelope } from '../../platform/http/rest/envelopes';
 import { adminProcedure, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
+import { findListSource, findListsOfInquiry, listLocationSchema } from './files/lists-of-inquiry';
 import { officeOf, visitorOf } from './list-reader';
-import { findListSource, findListsOfInquiry, listLocationSchema } from './lists-of-inquiry';
-import { previewRequirementList } from './preview';
 import {
   buyerInputSchema,
   confirmedWordsSchema,
@@ -24,7 +23,8 @@ import {
   rememberedWordsRowSchema,
   rememberWords,
   restoreRememberedWords,
-} from './remembered-words';
+} from './matching/remembered-words';
+import { previewRequirementList } from './preview';
 
 export const REQUIREMENT_LISTS_LIMIT = 'requirement-list';
 

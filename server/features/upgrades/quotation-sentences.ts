@@ -1,6 +1,6 @@
 /** Parses the sentences that earlier releases stored into data: each pattern is one of their sentences, from its beginning to its end. */
 import type { PaperDocument } from '../../../shared/quotation/paper';
-import { formatPaperQuantity } from '../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../shared/quotation/paper/paper-words';
 import { DECLINE_REASONS } from '../../../shared/quotation/states';
 import { dayOf } from '../../../shared/time/india';
 import { buildConversationStep, type NewStep, type StepKind } from '../conversation/step-kinds';

@@ -1,7 +1,7 @@
 /** Each answer of the table is offered, shown and accepted where the table allows it, and nowhere else (REQ 12.17). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withdrawQuotation } from '../../../server/features/quotations/quotation-state';
-import { ANSWER_NAMES, type AnswerField, type QuotationAnswer, quotationAnswers } from '../../../shared/quotation/answers';
+import { ANSWER_NAMES, type AnswerField, type QuotationAnswer, quotationAnswers } from '../../../shared/quotation/buyer/answers';
 import { REVISION_STANDINGS, type RevisionStanding } from '../../../shared/quotation/states';
 import { startApp, type TestApp } from '../../support/app';
 import { testProviders } from '../../support/databases';

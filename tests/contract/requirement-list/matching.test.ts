@@ -1,7 +1,7 @@
 /** Matches of the rows of a buyer's list: hand-made rows against the demo catalogue, and the cost against a large one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { separateProducts } from '../../../server/features/requirement-lists/joined-products';
-import { matchListRows } from '../../../server/features/requirement-lists/match-rows';
+import { separateProducts } from '../../../server/features/requirement-lists/matching/joined-products';
+import { matchListRows } from '../../../server/features/requirement-lists/matching/match-rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { type ListRow, readListText } from '../../../shared/requirement-list/read-list';
 import { isLong } from '../../faults/long-form';

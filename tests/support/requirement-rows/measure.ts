@@ -1,6 +1,6 @@
 /** Measures how well hand-made rows are read, and matched with the demo catalogue. */
-import { separateProducts } from '../../../server/features/requirement-lists/joined-products';
-import { matchListRows } from '../../../server/features/requirement-lists/match-rows';
+import { separateProducts } from '../../../server/features/requirement-lists/matching/joined-products';
+import { matchListRows } from '../../../server/features/requirement-lists/matching/match-rows';
 import { convertQuantity } from '../../../shared/requirement-list/convert-unit';
 import { type ListRow, readListText } from '../../../shared/requirement-list/read-list';
 import type { ContentSite } from '../content';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildUpiPaymentUrl, calculateShareOfTotal, composeProformaInvoice } from '../../../shared/orders/order-paper';
 import type { OrderRow } from '../../../shared/orders/rows';
 import { composePaper } from '../../../shared/quotation/paper';
-import { formatPaperAmount } from '../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../shared/quotation/paper/paper-words';
 import { createDraft, createDraftLine, SELLER } from '../../support/quotation';
 
 describe('the amount of a proforma invoice', () => {

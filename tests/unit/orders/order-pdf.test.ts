@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { drawOrder } from '../../../server/features/pdf/order/draw-order';
 import { composeOrderConfirmation, composeProformaInvoice, type OrderPaper } from '../../../shared/orders/order-paper';
 import type { OrderRow } from '../../../shared/orders/rows';
-import { listLineColumns } from '../../../shared/quotation/line-columns';
+import { listLineColumns } from '../../../shared/quotation/lines/line-columns';
 import { composePaper, type PaperDocument } from '../../../shared/quotation/paper';
 import { readPdf } from '../../support/pdf';
 import { createDraft, createDraftLine, SELLER } from '../../support/quotation';

@@ -1,7 +1,7 @@
 /** Amounts in words, read back by a parser that knows only the value of each word. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatAmountInWords } from '../../../shared/quotation/amount-words';
+import { formatAmountInWords } from '../../../shared/quotation/lines/amount-words';
 import { quickOrLong } from '../../faults/long-form';
 
 const WORTH: Record<string, number> = Object.fromEntries([

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { GST_STATE_CODES } from '../../../shared/gst';
-import { type CatalogueTextsById, erasePersonFromPaper } from '../../../shared/quotation/blank-paper';
 import type { DraftLine, QuotationDraft } from '../../../shared/quotation/draft';
 import { composePaper, type PaperDocument, type Seller } from '../../../shared/quotation/paper';
-import { paperSchema } from '../../../shared/quotation/paper-schema';
-import { formatPaperAsText } from '../../../shared/quotation/paper-words';
+import { type CatalogueTextsById, erasePersonFromPaper } from '../../../shared/quotation/paper/blank-paper';
+import { paperSchema } from '../../../shared/quotation/paper/paper-schema';
+import { formatPaperAsText } from '../../../shared/quotation/paper/paper-words';
 import { createDraft, createDraftLine, SELLER } from '../../support/quotation';
 
 const MARK = 'Zebra';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
 import { copyToLines, discountLines } from '../../../client/admin/quotations/editor/draft/fill-lines';
-import { listCatalogueConcerns } from '../../../shared/quotation/catalogue-concerns';
+import { listCatalogueConcerns } from '../../../shared/quotation/lines/catalogue-concerns';
 import { composePaper } from '../../../shared/quotation/paper';
 import { createDraft, createDraftLine, SELLER } from '../../support/quotation';
 

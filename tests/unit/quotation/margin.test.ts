@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { toDecimalPrice } from '../../../shared/catalogue/money';
-import { calculateLineMargin, calculateTotalMargin, formatMargin, formatMarginShare } from '../../../shared/quotation/margin';
+import { calculateLineMargin, calculateTotalMargin, formatMargin, formatMarginShare } from '../../../shared/quotation/lines/margin';
 import { createDraftLine } from '../../support/quotation';
 
 const sold = (cost: string | null, unit = 'case') => ({ unit, cost });

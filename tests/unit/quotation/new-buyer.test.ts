@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readBuyer } from '../../../shared/quotation/new-buyer';
+import { readBuyer } from '../../../shared/quotation/buyer/new-buyer';
 
 it.each([
   ['Ravi Kumar 98450 12345', { name: 'Ravi Kumar', phone: '98450 12345', email: '' }],

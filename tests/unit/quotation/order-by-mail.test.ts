@@ -1,6 +1,6 @@
 /** The number of a purchase order is found in the mail that accepts a quotation. */
 import { expect, it } from 'vitest';
-import { findOrderInMail, nameOrderByMail } from '../../../shared/quotation/order-by-mail';
+import { findOrderInMail, nameOrderByMail } from '../../../shared/quotation/buyer/order-by-mail';
 
 const NONE = 'E-mail of 29 Nov 2026';
 

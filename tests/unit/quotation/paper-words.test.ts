@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftLine } from '../../../shared/quotation/draft';
 import { composePaper } from '../../../shared/quotation/paper';
-import { formatPaperAmount, formatPaperQuantity, groupLinesByHeading, listTotalRows } from '../../../shared/quotation/paper-words';
+import { formatPaperAmount, formatPaperQuantity, groupLinesByHeading, listTotalRows } from '../../../shared/quotation/paper/paper-words';
 import { createDraft, createDraftLine as line, SELLER as seller } from '../../support/quotation';
 
 const issue = { reference: 'QT-2026-00042-R1', revision: 1, issuedOn: '2026-11-23', isRounded: true };

@@ -5,8 +5,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { drawQuotation } from '../../../server/features/pdf/quotation/draw-quotation';
-import { formatAmountInWords } from '../../../shared/quotation/amount-words';
 import type { DraftLine, QuotationDraft } from '../../../shared/quotation/draft';
+import { formatAmountInWords } from '../../../shared/quotation/lines/amount-words';
 import { composePaper, type PaperDocument, type Seller } from '../../../shared/quotation/paper';
 import { readPdf } from '../../support/pdf';
 import { createDraft, createDraftLine, SELLER } from '../../support/quotation';

@@ -1,7 +1,7 @@
 /** States by PIN code: of the head post offices of each state; and districts in several states. */
 import { expect, it } from 'vitest';
 import { GST_STATE_CODES } from '../../../shared/gst';
-import { findStateOfPinCode } from '../../../shared/quotation/pin-code';
+import { findStateOfPinCode } from '../../../shared/quotation/paper/pin-code';
 
 /** The post office of each capital, or another large one. */
 const OFFICES: Record<string, string> = {

@@ -5,7 +5,7 @@ import {
   determineTaxSplit,
   findSupplyObjection,
   type SupplyFacts,
-} from '../../../shared/quotation/place-of-supply';
+} from '../../../shared/quotation/paper/place-of-supply';
 
 const regular = { kind: 'regular', state: '29' } as const;
 const registered = (state: string) => ({ isRegistered: true, state });

@@ -16,7 +16,7 @@ import { product } from '../../../shared/content/types/product';
 import { calculateLinePrice } from '../../../shared/inquiries/estimate';
 import { formatThousandths } from '../../../shared/inquiries/quote-list';
 import type { DraftLine } from '../../../shared/quotation/draft';
-import { changeQuantity } from '../../../shared/quotation/line-price';
+import { changeQuantity } from '../../../shared/quotation/lines/line-price';
 import { arbitraryPricedProduct, arbitraryQuantity as quantities } from '../../support/prices';
 import { createDraftLine } from '../../support/quotation';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { companyProfile } from '../../../shared/content/types/company-profile';
 import { SELLER_KINDS } from '../../../shared/gst';
 import { composePaper, findPaperObjections, type Seller } from '../../../shared/quotation/paper';
-import { findMissingSellerFacts, findMissingSellerFields } from '../../../shared/quotation/seller-facts';
+import { findMissingSellerFacts, findMissingSellerFields } from '../../../shared/quotation/paper/seller-facts';
 import { createDraft, createDraftLine, SELLER } from '../../support/quotation';
 
 const GSTIN = '29AAACS0000A1ZC';

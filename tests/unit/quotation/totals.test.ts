@@ -1,7 +1,13 @@
 /** The sums of quotations compared with exact fractions, which share no formula with them. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { calculateLineTotals, calculateQuotationTotals, type PricedLine, splitTax, type TaxSplit } from '../../../shared/quotation/totals';
+import {
+  calculateLineTotals,
+  calculateQuotationTotals,
+  type PricedLine,
+  splitTax,
+  type TaxSplit,
+} from '../../../shared/quotation/lines/totals';
 import { quickOrLong } from '../../faults/long-form';
 
 const RUNS = { numRuns: quickOrLong(2_000, 100_000) };

@@ -11,7 +11,7 @@ import { formatNumber } from '../../../shared/format';
 import { splitAtSeparators } from '../../../shared/inquiries/sender';
 import { mailboxKeyOf } from '../../../shared/mail/address';
 import { countBlanks } from '../../../shared/privacy/breach-texts';
-import { readBuyer } from '../../../shared/quotation/new-buyer';
+import { readBuyer } from '../../../shared/quotation/buyer/new-buyer';
 import { readDay } from '../../../shared/time/read-day';
 
 /** Texts of these words, in any order. */

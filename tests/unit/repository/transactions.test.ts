@@ -24,7 +24,7 @@ const REASONS: Record<string, string[]> = {
   'a start, or the upgrade of rows of an earlier release': [
     'auth/people/first-administrator.ts',
     'content/content-version.ts',
-    'requirement-lists/lists-of-inquiry.ts',
+    'requirement-lists/files/lists-of-inquiry.ts',
     'upgrades/conversation-kinds.ts',
     'upgrades/order-values.ts',
     'upgrades/quotation-steps.ts',

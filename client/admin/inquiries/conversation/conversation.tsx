@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { trpc } from '../../trpc';
 import { ListState } from '../../ui/list/list-state';
-import { usePeriodicRefetch } from '../../ui/section/use-periodic-refetch';
+import { usePeriodicRefetch } from '../../ui/section/refresh/use-periodic-refetch';
 import type { Inquiry } from '../labels';
 import { AnswerBox } from './answer-box';
 import classes from './conversation.module.css';

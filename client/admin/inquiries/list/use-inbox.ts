@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type AdminOutputs, trpc } from '../../trpc';
-import { subscribeToInbox } from '../../ui/section/inbox-events';
+import { subscribeToInbox } from '../../ui/section/refresh/inbox-events';
 import { VIEWERS_QUERY_KEY } from '../drawer/other-viewers';
 
 type PageQuery = NonNullable<Parameters<ReturnType<typeof trpc.useUtils>['client']['admin']['inquiries']['page']['query']>[0]>;

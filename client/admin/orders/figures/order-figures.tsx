@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { OrderEvent, OrderView } from '../../../../shared/orders/list-query';
-import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper/paper-words';
 import { formatDay, formatExactTime } from '../../../../shared/time/in-words';
 import type { DayPeriod } from '../../../../shared/time/period';
 import { ExportLink } from '../../import-export/export-link';

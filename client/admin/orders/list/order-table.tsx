@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { OrderSummary } from '../../../../shared/orders/rows';
-import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { BuyerName } from '../../ui/display/buyer-name';

@@ -4,7 +4,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwedGroup } from '../../../../shared/orders/rows';
-import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { trpc } from '../../trpc';

@@ -1,7 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatCappedCount } from '../../../../shared/format';
-import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { trpc } from '../../trpc';

@@ -2,7 +2,7 @@ import { Badge, Button, Card, Group } from '@mantine/core';
 import { useState } from 'react';
 import type { DispatchRow, OrderRow } from '../../../../shared/orders/rows';
 import { DISPATCH_STATES } from '../../../../shared/orders/states';
-import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper/paper-words';
 import { formatDay, formatExactTime } from '../../../../shared/time/in-words';
 import { useKeyedStepButton } from '../../editing/write/use-keyed-step';
 import { FactList, FactRow } from '../../ui/display/facts';

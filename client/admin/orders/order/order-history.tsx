@@ -1,5 +1,5 @@
 import type { OrderRow } from '../../../../shared/orders/rows';
-import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper/paper-words';
 import { formatExactTime } from '../../../../shared/time/in-words';
 import { ListRow, RowList } from '../../ui/rows/rows';
 import { OrderPagePart } from './titled-part';

@@ -1,6 +1,6 @@
 import type { OrderLineRow } from '../../../../shared/orders/rows';
 import { isOrderOverdue } from '../../../../shared/orders/states';
-import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper/paper-words';
 import { formatDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { PanelTable, type TableColumn } from '../../ui/table/panel-table';

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
-import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper/paper-words';
 import { formatLongDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';
 import { StepDialog } from '../../ui/dialog/step-dialog';

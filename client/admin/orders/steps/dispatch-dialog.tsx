@@ -1,6 +1,6 @@
 import { Autocomplete, Button, Checkbox, SimpleGrid, TextInput } from '@mantine/core';
 import type { DispatchRow, OrderLineRow, OrderRow } from '../../../../shared/orders/rows';
-import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper/paper-words';
 import { dayOf } from '../../../../shared/time/india';
 import { type ChosenFile, useStoreChosenFile } from '../../filing/chosen-file';
 import { PdfField } from '../../filing/pdf-field';

@@ -1,5 +1,5 @@
 import type { DispatchRow } from '../../../../shared/orders/rows';
-import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper/paper-words';
 
 /** The goods of a dispatch, with their quantities. */
 export const DispatchedLines = ({ dispatch: { lines } }: { dispatch: DispatchRow }) => (

@@ -2,7 +2,7 @@ import { Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { readQuantity } from '../../../../shared/inquiries/quote-list';
 import type { OrderLineRow } from '../../../../shared/orders/rows';
-import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper/paper-words';
 import classes from './steps.module.css';
 
 /** The field name of a line: not its position, since the server's messages about the n-th sent line are shown below the lines. */

@@ -4,7 +4,7 @@ import { pluralizeUnit } from '../../../../shared/catalogue/price-words';
 import { isStockUnit, proposeStockQuantity } from '../../../../shared/catalogue/stock-movements';
 import { readQuantity } from '../../../../shared/inquiries/quote-list';
 import type { OrderLineRow } from '../../../../shared/orders/rows';
-import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper/paper-words';
 import { formatQuantityFieldName, formatQuantityToType, parseQuantities, type TypedQuantities } from './quantity-fields';
 import classes from './steps.module.css';
 

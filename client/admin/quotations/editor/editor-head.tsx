@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Eye } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
-import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper/paper-words';
 import { QuotationPaper } from '../../../ui/quotation-paper/quotation-paper';
 import classes from './editor.module.css';
 import { MarginShare } from './lines/margin';

@@ -1,8 +1,8 @@
 import { Group, SimpleGrid, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useReducer, useRef, useState } from 'react';
-import { type AgreedLine, findAgreedObjections } from '../../../../shared/quotation/agreed-lines';
 import type { QuotationDraft } from '../../../../shared/quotation/draft';
+import { type AgreedLine, findAgreedObjections } from '../../../../shared/quotation/lines/agreed-lines';
 import { findLinesOfOtherSupply, findPaperObjections, type PaperObjection, proposePlaceOfSupply } from '../../../../shared/quotation/paper';
 import type { EarlierPrice, LineDrift } from '../../../../shared/quotation/rows';
 import { dayOf } from '../../../../shared/time/india';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper/paper-words';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { describeDeclineReason } from '../../../../shared/quotation/states';
 import { formatDay, formatShortDay } from '../../../../shared/time/in-words';

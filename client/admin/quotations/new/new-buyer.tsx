@@ -1,5 +1,5 @@
 import { Stack, TextInput } from '@mantine/core';
-import { newBuyerSchema } from '../../../../shared/quotation/new-buyer';
+import { newBuyerSchema } from '../../../../shared/quotation/buyer/new-buyer';
 import { collectSchemaErrors } from '../../ui/form/field-errors';
 import { FormFooter } from '../../ui/form/form-end';
 import { usePanelForm } from '../../ui/form/use-panel-form';

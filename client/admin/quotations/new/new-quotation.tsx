@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { FilePlus2, Search } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { MAX_BUYER_TEXT_LENGTH, newBuyerSchema, readBuyer } from '../../../../shared/quotation/new-buyer';
+import { MAX_BUYER_TEXT_LENGTH, newBuyerSchema, readBuyer } from '../../../../shared/quotation/buyer/new-buyer';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { cutLine } from '../../../../shared/text/cut-text';
 import { showToast } from '../../../ui/toaster/toasts';

@@ -1,6 +1,6 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper/paper-words';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { formatDay } from '../../../../shared/time/in-words';
 import { QuotationStateChip } from '../state-chip';

@@ -2,7 +2,7 @@ import { Button, Select, Stack } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper/paper-words';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { describeQuotationState } from '../../../../shared/quotation/state-words';
 import { formatBuyerName } from '../../../../shared/quotation/states';

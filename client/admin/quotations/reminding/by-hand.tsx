@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { toWhatsAppNumber } from '../../../../shared/inquiries/sender';
-import type { ReminderRow } from '../../../../shared/quotation/reminding';
+import type { ReminderRow } from '../../../../shared/quotation/buyer/reminding';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { CopyButton } from '../../ui/display/copy-button';
 import { useQuotationStepButton } from '../sent/use-step';

@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Textarea } from '@mantine/core';
 import { fillInTemplate } from '../../../../shared/inquiries/conversation';
-import { REMINDER_LETTER, type ReminderRow } from '../../../../shared/quotation/reminding';
+import { REMINDER_LETTER, type ReminderRow } from '../../../../shared/quotation/buyer/reminding';
 import { formatLongDay } from '../../../../shared/time/in-words';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { trpc } from '../../trpc';

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper/paper-words';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
 import { FactList, FactRow } from '../../ui/display/facts';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Send } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PaperObjection } from '../../../../shared/quotation/paper';
-import type { MissingSellerFact } from '../../../../shared/quotation/seller-facts';
+import type { MissingSellerFact } from '../../../../shared/quotation/paper/seller-facts';
 import { showToast } from '../../../ui/toaster/toasts';
 import { SellerDialog } from '../../company-profile/seller-dialog';
 import { focusOnField } from '../editor/draft/focus-on';

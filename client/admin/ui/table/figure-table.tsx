@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
-import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper/paper-words';
 import { formatDay, formatMonth } from '../../../../shared/time/in-words';
 import { type DayPeriod, monthOf, parseMonthPeriod } from '../../../../shared/time/period';
 import { TableCell, TableFrame, TableRow } from './panel-table';

@@ -7,7 +7,7 @@ import { formatRequestLine } from '../../../../shared/inquiries/quote-list';
 import { topicLabelOf } from '../../../../shared/inquiries/topics';
 import { toDeliveryAddress } from '../../../../shared/mail/address';
 import { PRIVACY_REQUEST } from '../../../../shared/privacy/wishes';
-import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper/paper-words';
 import { cutStart } from '../../../../shared/text/cut-text';
 import { toOneLine } from '../../../../shared/text/one-line';
 import { formatLongDay, formatWeekday } from '../../../../shared/time/in-words';

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../../shared/format';
 import { ENTRY_CHANNEL_LABELS } from '../../../../shared/inquiries/conversation';
 import { topicLabelOf } from '../../../../shared/inquiries/topics';
 import { PRIVACY_WISHES } from '../../../../shared/privacy/wishes';
-import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper/paper-words';
 import { cutStart } from '../../../../shared/text/cut-text';
 import { formatDay } from '../../../../shared/time/in-words';
 import {

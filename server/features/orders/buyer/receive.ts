@@ -7,7 +7,7 @@ import { textField } from '../../../../shared/content/fields';
 import { nameDispatches } from '../../../../shared/orders/receipts';
 import { formatOrderReference } from '../../../../shared/orders/reference';
 import { ORDER_STATES, type OrderState, orderStateOf } from '../../../../shared/orders/states';
-import { MAX_BUYER_NAME_LENGTH, MAX_BUYER_WORDS_LENGTH } from '../../../../shared/quotation/answers';
+import { MAX_BUYER_NAME_LENGTH, MAX_BUYER_WORDS_LENGTH } from '../../../../shared/quotation/buyer/answers';
 import { countAttempt } from '../../../platform/access/limit-attempts';
 import { AppError } from '../../../platform/errors';
 import { mergedSuccessEnvelope } from '../../../platform/http/rest/envelopes';

@@ -12,7 +12,7 @@ import type {
 import { findOwedObjection } from '../../../../shared/orders/quantities';
 import { formatDispatchReference } from '../../../../shared/orders/reference';
 import { buildTrackingUrl } from '../../../../shared/orders/tracking';
-import { formatPaperQuantity } from '../../../../shared/quotation/paper-words';
+import { formatPaperQuantity } from '../../../../shared/quotation/paper/paper-words';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { readMovesOf } from '../../content/stock/stock-ledger';

@@ -2,7 +2,7 @@
 
 import { quantityWithBuyerOf } from '../../../../shared/orders/quantities';
 import { formatOrderReference } from '../../../../shared/orders/reference';
-import { type AgreedLine, findAgreedObjections } from '../../../../shared/quotation/agreed-lines';
+import { type AgreedLine, findAgreedObjections } from '../../../../shared/quotation/lines/agreed-lines';
 import { type PaperDocument, paperLineKeyOf } from '../../../../shared/quotation/paper';
 import { dayOf, startOfDay } from '../../../../shared/time/india';
 import { monthOf, parseMonthPeriod } from '../../../../shared/time/period';

@@ -1,7 +1,7 @@
 /** Draws a quotation: all that its document contains, on the number of pages that this needs. It contains no links and no way to accept. */
 import { GST_STATES } from '../../../../shared/gst';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
-import { formatErasedNotice, RETAINED_COPY_NOTICE } from '../../../../shared/quotation/paper-words';
+import { formatErasedNotice, RETAINED_COPY_NOTICE } from '../../../../shared/quotation/paper/paper-words';
 import { formatLongDay } from '../../../../shared/time/in-words';
 import { startOfDay } from '../../../../shared/time/india';
 import { type QuotationPdfPaper, type ReadLogo, readNoLogo } from '../papers';

@@ -1,7 +1,7 @@
 /** Draws the lines of a quotation as a table with columns as wide as their content. */
-import { type LineColumn, listLineColumns } from '../../../../shared/quotation/line-columns';
+import { type LineColumn, listLineColumns } from '../../../../shared/quotation/lines/line-columns';
 import type { PaperDocument, PaperLine } from '../../../../shared/quotation/paper';
-import { formatProductCodes, groupLinesByHeading } from '../../../../shared/quotation/paper-words';
+import { formatProductCodes, groupLinesByHeading } from '../../../../shared/quotation/paper/paper-words';
 import { INNER_WIDTH_POINTS, MARGIN, PDF_COLOURS, type PdfSheet, type TextStyle } from '../sheet';
 import { type FlowCell, type FlowRow, memoizeOnce, type PageFlow, type StyledText } from './flow';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE } from './styles';

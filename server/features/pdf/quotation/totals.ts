@@ -1,6 +1,6 @@
 /** The totals of a quotation: by kind of tax, in words, and by rate. */
 import type { PaperDocument } from '../../../../shared/quotation/paper';
-import { formatPaperAmount, formatPercent } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount, formatPercent } from '../../../../shared/quotation/paper/paper-words';
 import { INNER_WIDTH_POINTS, MARGIN, PDF_COLOURS, type PdfElement, type TextStyle } from '../sheet';
 import type { FlowRow, StyledText } from './flow';
 import { ACCENT_STYLE, BODY_STYLE, SMALL_STYLE, STRONG_STYLE } from './styles';

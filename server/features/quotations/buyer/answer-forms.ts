@@ -8,7 +8,7 @@ import {
   MAX_PURCHASE_ORDER_LENGTH,
   MAX_QUANTITY_TEXT_LENGTH,
   type QuotationAnswer,
-} from '../../../../shared/quotation/answers';
+} from '../../../../shared/quotation/buyer/answers';
 import { MAX_QUOTED_LINES } from '../../../../shared/quotation/draft';
 import { DECLINE_REASONS, type DeclineReason } from '../../../../shared/quotation/states';
 import { isSecret } from '../../../platform/access/secrets';

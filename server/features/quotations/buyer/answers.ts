@@ -4,7 +4,7 @@
 
 import { z } from 'zod';
 import type { ErrorCode } from '../../../../shared/errors';
-import { type QuotationAnswer, quotationAnswers } from '../../../../shared/quotation/answers';
+import { type QuotationAnswer, quotationAnswers } from '../../../../shared/quotation/buyer/answers';
 import type { RevisionStanding } from '../../../../shared/quotation/states';
 import { countAttempt } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';

@@ -2,8 +2,8 @@
  * What was asked on the page of a link about its revision. Anybody with a link sees when and what was asked, with the quantities; typed
  * words are shown to the link with which they were sent, since others may have links of their own.
  */
-import type { QuotationAnswer } from '../../../../shared/quotation/answers';
-import { formatChangedLines } from '../../../../shared/quotation/asked';
+import type { QuotationAnswer } from '../../../../shared/quotation/buyer/answers';
+import { formatChangedLines } from '../../../../shared/quotation/buyer/asked';
 import { formatTimeOfWeek } from '../../../../shared/time/in-words';
 import type { Services } from '../../../platform/context';
 import { parseStepData } from '../../conversation/step-kinds';

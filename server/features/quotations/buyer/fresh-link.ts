@@ -4,8 +4,8 @@
 
 import { z } from 'zod';
 import { toDeliveryAddress } from '../../../../shared/mail/address';
+import { MAX_QUOTATION_LINKS } from '../../../../shared/quotation/buyer/sending';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
-import { MAX_QUOTATION_LINKS } from '../../../../shared/quotation/sending';
 import { addAttempt, findOrCountMiss, isLimitReached, readAttemptCounters } from '../../../platform/access/limit-attempts';
 import type { Context } from '../../../platform/context';
 import type { Tx } from '../../../platform/database/database';

@@ -1,7 +1,7 @@
 /** The mail to a buyer who asked for something on the page of a link: what was asked, and by when we answer. */
 import { toDeliveryAddress } from '../../../../shared/mail/address';
-import type { QuotationAnswer } from '../../../../shared/quotation/answers';
-import { formatAsked, formatChangedLines } from '../../../../shared/quotation/asked';
+import type { QuotationAnswer } from '../../../../shared/quotation/buyer/answers';
+import { formatAsked, formatChangedLines } from '../../../../shared/quotation/buyer/asked';
 import { formatTimeOfWeek } from '../../../../shared/time/in-words';
 import type { Tx } from '../../../platform/database/database';
 import { readCompanyName } from '../../content/website';

@@ -1,7 +1,7 @@
 /** A draft with the content of a revision, for the next revision or for another quotation. */
 import { product as productType } from '../../../../shared/content/types/product';
 import type { DraftLine, QuotationDraft } from '../../../../shared/quotation/draft';
-import { changeQuantity } from '../../../../shared/quotation/line-price';
+import { changeQuantity } from '../../../../shared/quotation/lines/line-price';
 import { type PaperDocument, paperLineKeyOf } from '../../../../shared/quotation/paper';
 import type { Reader, Tx } from '../../../platform/database/database';
 import type { ContentRow } from '../../content/rows';

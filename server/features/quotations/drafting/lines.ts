@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { minimumQuantityOf } from '../../../../shared/catalogue/price';
 import type { PriceTier } from '../../../../shared/catalogue/trade';
 import type { DraftLine } from '../../../../shared/quotation/draft';
-import { proposePrice } from '../../../../shared/quotation/line-price';
+import { proposePrice } from '../../../../shared/quotation/lines/line-price';
 import { cutStart } from '../../../../shared/text/cut-text';
 import type { Reader, Tx } from '../../../platform/database/database';
 

@@ -1,9 +1,9 @@
 /** Quotations in files: as lists show them, with frozen amounts, or with a row for each line. */
 import { toDecimalPrice } from '../../../../shared/catalogue/money';
+import { splitTax } from '../../../../shared/quotation/lines/totals';
 import type { PaperDocument, PaperLine } from '../../../../shared/quotation/paper';
 import type { QuotationSummary } from '../../../../shared/quotation/rows';
 import { describeDeclineReason, formatBuyerName } from '../../../../shared/quotation/states';
-import { splitTax } from '../../../../shared/quotation/totals';
 import type { Reader } from '../../../platform/database/database';
 import type { FileColumn } from '../../../platform/list';
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { booleanField } from '../../../../shared/content/fields';
 import { quotationSelectionSchema } from '../../../../shared/quotation/list-query';
-import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../shared/quotation/paper/paper-words';
 import { describeQuotationState } from '../../../../shared/quotation/state-words';
 import { formatBuyerName } from '../../../../shared/quotation/states';
 import { formatDay } from '../../../../shared/time/in-words';

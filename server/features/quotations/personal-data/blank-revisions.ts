@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { product as productType } from '../../../../shared/content/types/product';
-import { type CatalogueText, erasePersonFromPaper } from '../../../../shared/quotation/blank-paper';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
+import { type CatalogueText, erasePersonFromPaper } from '../../../../shared/quotation/paper/blank-paper';
 import { cutStart } from '../../../../shared/text/cut-text';
 import { dayOf } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';

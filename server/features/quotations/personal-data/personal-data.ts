@@ -7,7 +7,7 @@ import { quotationType as type } from '../../../../shared/content/registry';
 import { toPhoneColumns } from '../../../../shared/inquiries/sender';
 import { replacePersonDetails } from '../../../../shared/privacy/person';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
-import { formatPaperAsText } from '../../../../shared/quotation/paper-words';
+import { formatPaperAsText } from '../../../../shared/quotation/paper/paper-words';
 import { readDraft, replaceBuyer } from '../../../../shared/quotation/stored-draft';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { type ContactKeys, wherePerson } from '../../../platform/personal-data/person';

@@ -3,8 +3,8 @@
  * reminder, and again when its mail is sent.
  */
 import { mailboxKeyOf, toDeliveryAddress } from '../../../../shared/mail/address';
+import type { ReminderRow } from '../../../../shared/quotation/buyer/reminding';
 import type { PaperDocument } from '../../../../shared/quotation/paper';
-import type { ReminderRow } from '../../../../shared/quotation/reminding';
 import { chooseShownState, formatBuyerName, type ShownState, waitsForBuyer } from '../../../../shared/quotation/states';
 import { dayOf } from '../../../../shared/time/india';
 import type { Services } from '../../../platform/context';

@@ -1,5 +1,5 @@
 /** Procedures that remind buyers of their quotations. */
-import { manualReminderForm, remindersQuerySchema, remindForm, takeBackRemindersForm } from '../../../../shared/quotation/reminding';
+import { manualReminderForm, remindersQuerySchema, remindForm, takeBackRemindersForm } from '../../../../shared/quotation/buyer/reminding';
 import { adminProcedure } from '../../../platform/trpc';
 import { composeReminder, recordManualReminder, sendReminders } from './remind';
 import { readRemindableQuotations } from './remindable';

@@ -1,6 +1,6 @@
 /** Takes reminders back: unsent mails, and manual reminders that were recorded in error. */
 import type { z } from 'zod';
-import type { takeBackRemindersForm } from '../../../../shared/quotation/reminding';
+import type { takeBackRemindersForm } from '../../../../shared/quotation/buyer/reminding';
 import { dayOf, startOfDay } from '../../../../shared/time/india';
 import type { Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';

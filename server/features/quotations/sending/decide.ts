@@ -5,7 +5,7 @@ import type {
   purchaseOrderForm,
   takeBackDecisionForm,
   withdrawQuotationForm,
-} from '../../../../shared/quotation/sending';
+} from '../../../../shared/quotation/buyer/sending';
 import type { RevisionStanding } from '../../../../shared/quotation/states';
 import { formatExactTime, formatLongDay } from '../../../../shared/time/in-words';
 import { dayOf } from '../../../../shared/time/india';

@@ -4,7 +4,7 @@
  */
 
 import { mailboxKeyOf, toDeliveryAddress } from '../../../../shared/mail/address';
-import { quotationAnswers } from '../../../../shared/quotation/answers';
+import { quotationAnswers } from '../../../../shared/quotation/buyer/answers';
 import { lastValidDayOf } from '../../../../shared/quotation/states';
 import { toOneLine } from '../../../../shared/text/one-line';
 import { formatExactTime, formatLongDay } from '../../../../shared/time/in-words';

@@ -1,7 +1,7 @@
 /** Links besides those that sending creates: handed over by hand, mailed again, revoked. */
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { newLinkForm, quotationLinkForm, sendAgainForm } from '../../../../shared/quotation/sending';
+import type { newLinkForm, quotationLinkForm, sendAgainForm } from '../../../../shared/quotation/buyer/sending';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { RECORDED } from '../../../platform/events';

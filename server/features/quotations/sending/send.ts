@@ -3,11 +3,11 @@
  * mails and their steps in the conversation, in one transaction. The PDF is drawn before the transaction, from the same draft.
  */
 import type { z } from 'zod';
-import { findAgreedObjections } from '../../../../shared/quotation/agreed-lines';
+import type { sendQuotationForm } from '../../../../shared/quotation/buyer/sending';
 import type { QuotationDraft } from '../../../../shared/quotation/draft';
+import { findAgreedObjections } from '../../../../shared/quotation/lines/agreed-lines';
 import { composePaper, findPaperObjections, type PaperDocument } from '../../../../shared/quotation/paper';
-import { formatPaperAmount } from '../../../../shared/quotation/paper-words';
-import type { sendQuotationForm } from '../../../../shared/quotation/sending';
+import { formatPaperAmount } from '../../../../shared/quotation/paper/paper-words';
 import { formatCheckCode, formatQuotationReference } from '../../../../shared/quotation/states';
 import { readDraft } from '../../../../shared/quotation/stored-draft';
 import { dayOf } from '../../../../shared/time/india';

@@ -8,7 +8,7 @@ import {
   sendQuotationForm,
   takeBackDecisionForm,
   withdrawQuotationForm,
-} from '../../../../shared/quotation/sending';
+} from '../../../../shared/quotation/buyer/sending';
 import { adminProcedure } from '../../../platform/trpc';
 import { acceptByOrder, declineQuotationByOffice, takeBackDecision, withdrawQuotationByOffice } from './decide';
 import { createLink, handOverLink, resendLink, revokeLink, takeBackHandOver } from './link-steps';

@@ -1,8 +1,8 @@
 /** Describes the catalogue's changes since a draft was written, and converts them to fields of its lines. */
 import type { PricedProduct } from '../../../../../shared/catalogue/price';
 import { formatBasisPoints } from '../../../../../shared/catalogue/price-words';
-import { type LinePrice, proposePrice } from '../../../../../shared/quotation/line-price';
-import { formatPercent } from '../../../../../shared/quotation/paper-words';
+import { type LinePrice, proposePrice } from '../../../../../shared/quotation/lines/line-price';
+import { formatPercent } from '../../../../../shared/quotation/paper/paper-words';
 import type { LineDrift } from '../../../../../shared/quotation/rows';
 import { type EditLine, formatPriceInput, parseEditLine } from './edit-values';
 import { pickLinePriceFields } from './line-price';

@@ -7,7 +7,7 @@ import { formatBasisPoints } from '../../../../../shared/catalogue/price-words';
 import { findPercentObjection, NO_PERCENTAGE, readPercent } from '../../../../../shared/catalogue/trade';
 import { formatThousandths, readQuantity } from '../../../../../shared/inquiries/quote-list';
 import type { DraftLine, QuotationDraft } from '../../../../../shared/quotation/draft';
-import { formatPaperAmount } from '../../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../../shared/quotation/paper/paper-words';
 
 export type TypedField = 'quantity' | 'price' | 'discount' | 'gst';
 export type EditLine = Omit<DraftLine, 'quantity' | 'unitPaise' | 'discountBp' | 'gstBp'> & Record<TypedField, string>;

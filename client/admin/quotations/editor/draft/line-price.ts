@@ -4,7 +4,7 @@
  */
 import { findUnitPrice, type PricedProduct } from '../../../../../shared/catalogue/price';
 import { formatCountWithUnit as inUnits } from '../../../../../shared/catalogue/price-words';
-import { changeQuantity, type LinePrice, proposePrice } from '../../../../../shared/quotation/line-price';
+import { changeQuantity, type LinePrice, proposePrice } from '../../../../../shared/quotation/lines/line-price';
 import { type EditLine, formatPriceInput, parseEditLine, type TypedField } from './edit-values';
 
 /** The fields of a line that a price sets. */

@@ -2,7 +2,7 @@ import type { Dispatch } from 'react';
 import { findNearestWholePacks, type PricedProduct } from '../../../../../shared/catalogue/price';
 import { formatCountWithUnit as inUnits } from '../../../../../shared/catalogue/price-words';
 import { describeStock, listMinimumHints, listShortageHints } from '../../../../../shared/catalogue/stock-words';
-import { formatPercent } from '../../../../../shared/quotation/paper-words';
+import { formatPercent } from '../../../../../shared/quotation/paper/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { formatDay } from '../../../../../shared/time/in-words';
 import type { QuotationEdit } from '../draft/edit-lines';

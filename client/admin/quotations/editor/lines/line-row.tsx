@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, GripVertical, StickyNote, Trash2 } from 'lucide-react';
 import { type Dispatch, memo, type ReactNode } from 'react';
 import type { PricedProduct } from '../../../../../shared/catalogue/price';
-import { formatPaperAmount } from '../../../../../shared/quotation/paper-words';
+import { formatPaperAmount } from '../../../../../shared/quotation/paper/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { MeantAmountButtons, MeantPercentButtons } from '../../../ui/form/meant-amounts';
 import button from '../../../ui/rows/icon-button.module.css';

@@ -5,7 +5,7 @@ import {
   calculateTotalMargin,
   formatMargin,
   formatMarginShare,
-} from '../../../../../shared/quotation/margin';
+} from '../../../../../shared/quotation/lines/margin';
 import { useSeesCosts } from '../../../session/session';
 import { type EditLine, type EditValues, parseEditLine, toDraft } from '../draft/edit-values';
 

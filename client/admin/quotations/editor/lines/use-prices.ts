@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { use, useMemo } from 'react';
 import type { PricedProduct } from '../../../../../shared/catalogue/price';
-import type { CostedProduct } from '../../../../../shared/quotation/margin';
+import type { CostedProduct } from '../../../../../shared/quotation/lines/margin';
 import { trpc } from '../../../trpc';
 import { UseReservedContext } from '../../../ui/words/reserved';
 
