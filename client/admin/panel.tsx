@@ -1,5 +1,6 @@
 import {
   Autocomplete,
+  Badge,
   Button,
   Card,
   createTheme,
@@ -48,6 +49,8 @@ const panelTheme = mergeThemeOverrides(
       Button: Button.extend({
         vars: (_, { size }) => ({ root: size === 'compact-md' ? { '--button-fz': 'var(--mantine-font-size-sm)' } : {} }),
       }),
+      // A label is never cut, which its look would otherwise allow a narrow cell.
+      Badge: Badge.extend({ defaultProps: { tt: 'none', miw: 'max-content' } }),
       Card: Card.extend({ defaultProps: { withBorder: true } }),
       // A dialog's header must not be a second banner landmark.
       Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),

@@ -107,9 +107,7 @@ function Version({ revision, isCurrent, isCompared, onCompare }: VersionProps) {
             <Checkbox size="xs" label="Compare" checked={isCompared} onChange={(event) => onCompare(event.currentTarget.checked)} />
           )}
           {isCurrent ? (
-            <Badge variant="outline" tt="none">
-              Current
-            </Badge>
+            <Badge variant="outline">Current</Badge>
           ) : revision.type === personType.path ? null : (
             <Button variant="default" size="compact-sm" loading={isPending} onClick={() => run(revision)}>
               Restore this version

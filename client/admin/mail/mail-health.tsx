@@ -52,7 +52,7 @@ export function MailDomainCheck({ domain }: { domain: string }) {
                 label={
                   <>
                     {what}{' '}
-                    <Badge tt="none" variant="light" color={STATES[state].color} c="var(--ink)">
+                    <Badge variant="light" color={STATES[state].color} c="var(--ink)">
                       {STATES[state].words}
                     </Badge>
                   </>

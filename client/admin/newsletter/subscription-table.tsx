@@ -11,22 +11,23 @@ import { useSwitchSubscription } from './use-switch-subscription';
 type Subscription = AdminOutputs['newsletter']['page']['rows'][number];
 
 const COLUMNS: TableColumn<Subscription>[] = [
-  { field: 'email', label: 'E-mail', isName: true, card: '1 start', cell: (subscription) => <Address subscription={subscription} /> },
-  { field: 'subscribedAt', label: 'Subscribed', isShort: true, card: '1 end', cell: ({ subscribedAt }) => formatDay(subscribedAt) },
+  { field: 'email', label: 'E-mail', isName: true, card: '1 wide', cell: (subscription) => <Address subscription={subscription} /> },
+  { field: 'subscribedAt', label: 'Subscribed', isShort: true, card: '1 next', cell: ({ subscribedAt }) => formatDay(subscribedAt) },
   {
     field: 'unsubscribedAt',
     label: 'Unsubscribed',
     isShort: true,
+    card: '1 next',
     cardLabel: 'Unsubscribed',
     cell: ({ unsubscribedAt }) => unsubscribedAt && formatDay(unsubscribedAt),
   },
-  { field: 'state', label: 'State', cell: (subscription) => <State subscription={subscription} /> },
+  { field: 'state', label: 'State', card: '1 next', cell: (subscription) => <State subscription={subscription} /> },
   {
     field: 'switch',
     label: 'On or off',
     isLabelHidden: true,
     width: '0',
-    card: '2 end',
+    card: '1 end',
     cell: (subscription) => <OnOff subscription={subscription} />,
   },
 ];
@@ -51,9 +52,7 @@ function State({ subscription }: { subscription: Subscription }) {
   const { isActive, askedAt, unsubscribedAt } = subscription;
   return (
     <>
-      <Badge tt="none" variant={isActive ? 'filled' : 'outline'}>
-        {SUBSCRIPTION_STATES[subscriptionStateOf(subscription)]}
-      </Badge>
+      <Badge variant={isActive ? 'filled' : 'outline'}>{SUBSCRIPTION_STATES[subscriptionStateOf(subscription)]}</Badge>
       {askedAt && unsubscribedAt && <Text size="xs">Asked to subscribe again on {formatDay(askedAt)}</Text>}
     </>
   );

@@ -8,12 +8,12 @@ const LOOKS = { confirmed: 'outline', partly: 'light', dispatched: 'filled', rec
 export function OrderStateBadge({ order: { state, takenBackAt } }: { order: Pick<OrderSummary, 'state' | 'takenBackAt'> }) {
   if (takenBackAt)
     return (
-      <Badge tt="none" variant="outline" color="gray">
+      <Badge variant="outline" color="gray">
         Taken back
       </Badge>
     );
   return (
-    <Badge tt="none" variant={LOOKS[state]} {...(state === 'cancelled' && { color: 'gray' })}>
+    <Badge variant={LOOKS[state]} {...(state === 'cancelled' && { color: 'gray' })}>
       {ORDER_STATES[state]}
     </Badge>
   );

@@ -42,9 +42,7 @@ export function InvitationState({ person, onAction }: { person: Person; onAction
   const problem = invitationMail && problemWith(invitationMail);
   return (
     <>
-      <Badge tt="none" variant="outline">
-        {isOpen ? `Invited, until ${formatShortDay(invitedUntil)}` : 'Invitation has ended'}
-      </Badge>
+      <Badge variant="outline">{isOpen ? `Invited, until ${formatShortDay(invitedUntil)}` : 'Invitation has ended'}</Badge>
       {isInvitationVoid && (
         <Text inherit c="var(--alert)" maw="15rem" mt={6}>
           The person who sent it is no longer an administrator. Send it again, or cancel it.

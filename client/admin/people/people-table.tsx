@@ -80,14 +80,8 @@ function State({ person, onAction }: ActionProps) {
         <InvitationState person={person} onAction={onAction} />
       ) : (
         <Group gap={4}>
-          <Badge tt="none" miw="max-content" variant={isActive ? 'filled' : 'outline'}>
-            {isActive ? 'Active' : 'Disabled'}
-          </Badge>
-          {hasSecondFactor && (
-            <Badge tt="none" miw="max-content" variant="light">
-              Two-step sign-in
-            </Badge>
-          )}
+          <Badge variant={isActive ? 'filled' : 'outline'}>{isActive ? 'Active' : 'Disabled'}</Badge>
+          {hasSecondFactor && <Badge variant="light">Two-step sign-in</Badge>}
         </Group>
       )}
       {isActive && mustChangePassword && <Text size="xs">Has not chosen a password yet</Text>}

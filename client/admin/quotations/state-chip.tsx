@@ -20,7 +20,7 @@ const LOOKS: Partial<Record<State, Pick<BadgeProps, 'variant' | 'color' | 'bd'>>
 export function QuotationStateChip({ quotation }: { quotation: Parameters<typeof describeQuotationState>[0] }) {
   const { state, label } = describeQuotationState(quotation);
   return (
-    <Badge tt="none" size="lg" fw={600} variant="outline" {...LOOKS[state]}>
+    <Badge size="lg" fw={600} variant="outline" {...LOOKS[state]}>
       {label}
     </Badge>
   );

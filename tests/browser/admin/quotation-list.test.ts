@@ -212,3 +212,15 @@ it('a quotation for a new buyer is sent by WhatsApp, and the next quotation find
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/others-360.png` });
   expectNoTrouble();
 });
+
+it('a word of 90 letters does not make the list wider than the page, and no label of a state is cut', async () => {
+  await site.db().transact((tx) => tx.quotation.updateMany({ data: { company: 'Donaudampfschifffahrt'.repeat(5).slice(0, 90) } }));
+  const { page, place } = await openPanel(browser, site, { tab: 'quotations' });
+  const label = place.locator('.mantine-Badge-label').first();
+  for (const width of [1280, 800, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await label.waitFor();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => label.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  }
+});

@@ -1,4 +1,4 @@
-import { findFocusedRow, goToRow } from '../../ui/rows/row-links';
+import { findFocusedRow, focusRow, goToRow } from '../../ui/rows/row-links';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
 import type { AnyRow } from '../section-definition';
 import type { TableProps } from './table/table-props';
@@ -11,7 +11,7 @@ export function useRowShortcuts({ selection, move, remove }: TableProps, rows: A
     if (!row || !move) return false;
     move(row, place + by);
     // A row that is moved within the document loses the focus, so it is focused again.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${row.id}"] th a`)?.focus());
+    requestAnimationFrame(() => focusRow(row.id));
   };
   const withRow = (act: (row: AnyRow) => void) => () => {
     const row = rows[findFocusedRow()];

@@ -54,8 +54,6 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
         caption="Lines of the quote request"
         columns={columns}
         rows={lines.map((line, id) => ({ ...line, id }))}
-        // Without `data-row`, the keyboard shortcuts of the inbox skip these rows.
-        dataOf={() => ({ 'data-row': undefined })}
         mod={{ tops: true }}
       />
       <Button variant="default" size="compact-md" leftSection={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>

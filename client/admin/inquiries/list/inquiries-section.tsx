@@ -8,7 +8,7 @@ import { MailNotSetUpHint } from '../../mail/mail-banner';
 import { type AdminOutputs, trpc } from '../../trpc';
 import { ListSection } from '../../ui/list/list-section';
 import { PeriodFilter, usePeriodFromUrl } from '../../ui/list/period-filter';
-import { findFocusedRow, goToRow } from '../../ui/rows/row-links';
+import { findFocusedRow, focusRow, goToRow } from '../../ui/rows/row-links';
 import { useFocusFallback } from '../../ui/rows/use-focus-fallback';
 import { useRowSelection } from '../../ui/rows/use-selection';
 import { ChoiceFilter } from '../../ui/section/choices';
@@ -67,7 +67,7 @@ export function InquiriesSection() {
   const [goTo, setGoTo] = useState<number>();
   useEffect(() => {
     if (goTo === undefined) return;
-    document.querySelector<HTMLElement>(`[data-row="${goTo}"] th a`)?.focus();
+    focusRow(goTo);
     setGoTo(undefined);
   }, [goTo]);
   const onFocus = useFocusFallback(() => document.querySelector<HTMLElement>('[role="tabpanel"] input[type="search"]'));

@@ -60,10 +60,10 @@ function From({ inquiry }: { inquiry: Inquiry }) {
           <span className="visually-hidden">{joinedLabel(inquiry)}</span>
         </span>
       )}
-      <small className={classes.second}>
+      <small>
         {suspectedSpam && <span className={classes.spam}>Suspected spam </span>}
-        {isDemo && <span className={classes.demo}>Demo</span>}
-        {request && <span className={classes.kind}>Privacy</span>}
+        {isDemo && <span className={classes.demo}>Demo </span>}
+        {request && <span className={classes.kind}>Privacy </span>}
         {company}
       </small>
     </>
@@ -90,7 +90,7 @@ const When = ({ inquiry }: { inquiry: Inquiry }) => (
     <time className={classes.soft} dateTime={inquiry.last.at} title={formatExactTime(inquiry.last.at)}>
       {formatLastMessageTime(inquiry)}
     </time>
-    <small className={classes.todo}>
+    <small>
       <ToDo inquiry={inquiry} />
     </small>
   </>

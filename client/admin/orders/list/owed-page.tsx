@@ -73,7 +73,7 @@ const buildColumns = (what: (line: OwedLine) => ReactNode): TableColumn<OwedLine
     card: '3 start',
     cell: ({ orderId, reference }) => <Link to={`/admin?tab=orders&id=${orderId}`}>{reference}</Link>,
   },
-  { field: 'what', label: 'What', card: '1 whole', cell: what },
+  { field: 'what', label: 'What', isName: true, card: '1 whole', cell: what },
   { field: 'owed', label: 'Owed', width: '10rem', align: 'end', card: '3 end', cell: ({ owed, unit }) => formatPaperQuantity(owed, unit) },
   {
     field: 'promised',

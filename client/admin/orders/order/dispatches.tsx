@@ -38,7 +38,7 @@ function Dispatch({ order, dispatch }: { order: OrderRow; dispatch: DispatchRow 
       <Group justify="space-between" gap="xs">
         <h3>
           {reference}{' '}
-          <Badge tt="none" variant={state === 'sent' ? 'filled' : 'outline'} {...(state === 'void' && { color: 'gray' })}>
+          <Badge variant={state === 'sent' ? 'filled' : 'outline'} {...(state === 'void' && { color: 'gray' })}>
             {DISPATCH_STATES[state].word}
           </Badge>
         </h3>

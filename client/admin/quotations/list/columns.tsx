@@ -44,7 +44,7 @@ export const QUOTATION_COLUMNS: TableColumn<QuotationSummary>[] = [
     cardLabel: 'until',
     cell: ({ validUntil, state }) => validUntil && state !== 'draft' && formatDay(validUntil),
   },
-  { field: 'owner', label: 'Owner', isRoomy: true, cell: ({ ownerName }) => ownerName },
+  { field: 'owner', label: 'Owner', width: '8rem', isRoomy: true, cell: ({ ownerName }) => ownerName },
   {
     field: 'followUpAt',
     label: 'Follow-up',

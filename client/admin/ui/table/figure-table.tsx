@@ -35,7 +35,7 @@ export const FigureRow = ({ name, isSum = false, children }: { name: string; isS
 );
 
 export const FigureCell = ({ label, children }: { label: string; children: ReactNode }) => (
-  <TableCell column={{ card: '3 whole', cardLabel: `${label}:` }}>{children}</TableCell>
+  <TableCell column={{ cardLabel: `${label}:` }}>{children}</TableCell>
 );
 
 /** A count that links to its list, with its amount. */

@@ -10,8 +10,11 @@ import classes from './table.module.css';
 /** The look of Mantine's rows and cells, on native elements: its components would be slow in a table of fifty rows. */
 const LOOK = Table.classes as Record<'tbody' | 'tr' | 'th' | 'td', string>;
 
-/** The place of a cell on a narrow screen, where its row is a card: its line, and whether it stands there at the start, at the end, or alone. */
-type CardPlace = `${1 | 2 | 3 | 4} ${'start' | 'end' | 'whole'}` | 'none';
+/**
+ * The place of a cell on a narrow screen, where its row is a card: its line, and whether it stands there at the start, at the
+ * start with the width of a phone, next, at the end, or alone.
+ */
+type CardPlace = `${1 | 2 | 3 | 4} ${'start' | 'wide' | 'next' | 'end' | 'whole'}` | 'none';
 
 type CellLook = {
   /** Without a place, cells follow each other in the second line of the card. */
