@@ -67,17 +67,26 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
     onClose(stored.row.id);
   };
   const remove = trpc.admin.breaches.remove.useMutation({
-    onSuccess: () => {
+    onSuccess: (deleted) => {
       // Without flushSync the form would still have unsaved changes, and ask before it closes.
       flushSync(() => setSaved(true));
-      showToast({ title: 'Deleted the breach' });
+      showToast({ title: 'Deleted the breach', ...(deleted && { action: { label: 'Undo', run: () => void restore(deleted) } }) });
       onClose();
     },
     onError: (error) => showToast({ title: 'Failed to delete the breach', text: readServerMessage(error), failed: true }),
     onSettled: () => utils.admin.breaches.list.invalidate(),
   });
+  const restore = async (deleted: BreachRow) => {
+    try {
+      await utils.client.admin.breaches.create.mutate(valuesOf(deleted));
+      showToast({ title: 'Undone' });
+    } catch (error) {
+      showToast({ title: 'Failed to undo', text: readServerMessage(error), failed: true });
+    }
+    await utils.admin.breaches.list.invalidate();
+  };
   const askToRemove = async (id: number) => {
-    const text = 'Everything that is recorded about it is deleted. There is no Undo.';
+    const text = 'Everything that is recorded about it is deleted.';
     if (await askForConfirmation({ title: 'Delete this breach?', text, submit: 'Delete' })) remove.mutate({ id });
   };
   const moment = (name: 'learnedAt' | 'fromAt' | 'untilAt' | 'reportedAt' | 'toldAt') => ({

@@ -3,7 +3,6 @@ import { ArrowLeft, Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { BREACH_KINDS, type BreachRow } from '../../../../shared/privacy/breach';
 import { formatDay } from '../../../../shared/time/in-words';
-import { confirmLeaving } from '../../editing/drafts/unsaved';
 import { trpc } from '../../trpc';
 import { HintText } from '../../ui/display/hint';
 import { ListState } from '../../ui/list/list-state';
@@ -43,16 +42,13 @@ export function BreachesScreen() {
   return (
     <SectionLayout
       actions={
-        <Button variant="default" leftSection={<ArrowLeft size={16} aria-hidden="true" />} onClick={() => confirmLeaving() && close()}>
+        <Button variant="default" leftSection={<ArrowLeft size={16} aria-hidden="true" />} onClick={close}>
           All breaches
         </Button>
       }
     >
       {id === 'new' ? (
-        <BreachForm
-          breach={undefined}
-          onClose={(saved) => (saved || confirmLeaving()) && set({ id: saved ? String(saved) : undefined }, { replace: true })}
-        />
+        <BreachForm breach={undefined} onClose={(saved) => set({ id: saved?.toString() }, { replace: true })} />
       ) : open ? (
         <BreachDetail key={open.id} breach={open} onClose={close} />
       ) : (

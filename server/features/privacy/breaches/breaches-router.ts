@@ -94,10 +94,12 @@ export const breachesRouter = router({
     }),
   ),
 
+  /** Deletes a breach and returns it for Undo; null if it was already deleted. */
   remove: administratorProcedure.input(one).mutation(({ ctx, input }) =>
     runWrite(ctx, {}, async ({ tx }) => {
+      const stored = await tx.breach.findUnique({ where: { id: input.id } });
       await tx.breach.deleteMany({ where: { id: input.id } });
-      return { result: null, noEvent: NO_EVENT };
+      return { result: stored && serialize(stored), noEvent: NO_EVENT };
     }),
   ),
 });
