@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { trpc } from '../../trpc';
-import orderClasses from './order-state.module.css';
+import orderClasses from './parts/order-state.module.css';
 import { PersonalPage } from './parts/letter';
 import { LinkNotFound } from './parts/link-gone';
 import { OrderDispatches, OrderLines } from './parts/order-state';

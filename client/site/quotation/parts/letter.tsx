@@ -5,7 +5,7 @@ import { Phone } from '../../../ui/icons/icons';
 import { Logo } from '../../../ui/logo';
 import { useTitle, useWebsite } from '../../../ui/website';
 import { buildContactHref } from '../../shell/footer/contact-details';
-import classes from '../letter.module.css';
+import classes from './letter.module.css';
 
 type LetterProps = {
   title: string;
