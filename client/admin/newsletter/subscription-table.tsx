@@ -1,8 +1,9 @@
-import { Badge, Switch, Text, UnstyledButton } from '@mantine/core';
+import { Badge, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { SUBSCRIPTION_STATES, subscriptionStateOf } from '../../../shared/newsletter/newsletter';
 import { formatDay } from '../../../shared/time/in-words';
 import type { AdminOutputs } from '../trpc';
+import { RowSwitch } from '../ui/rows/row-switch';
 import { PanelTable, type TableColumn } from '../ui/table/panel-table';
 import { ConsentStepsDialog } from './subscription-steps';
 import classes from './subscription-table.module.css';
@@ -61,11 +62,8 @@ function State({ subscription }: { subscription: Subscription }) {
 function OnOff({ subscription }: { subscription: Subscription }) {
   const { set, pendingState } = useSwitchSubscription();
   return (
-    <Switch
-      className={classes.switch ?? ''}
-      aria-label={`Newsletter to ${subscription.email}`}
-      checked={pendingState ?? subscription.isActive}
-      onChange={(event) => set(subscription, event.currentTarget.checked)}
-    />
+    <RowSwitch checked={pendingState ?? subscription.isActive} onChange={(event) => set(subscription, event.currentTarget.checked)}>
+      <span className="visually-hidden">Newsletter to {subscription.email}</span>
+    </RowSwitch>
   );
 }
