@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router-dom';
 import { trpc } from '../../trpc';
-import orderClasses from './parts/order-state.module.css';
 import { PersonalPage } from './parts/letter';
 import { LinkNotFound } from './parts/link-gone';
 import { OrderDispatches, OrderLines } from './parts/order-state';
+import orderClasses from './parts/order-state.module.css';
 import classes from './quotation-page.module.css';
 
 /** An order for the warehouse: what to pack, for whom and by when, without prices. */

@@ -4,8 +4,8 @@ import { MAX_QUANTITY_TEXT_LENGTH } from '../../../../shared/quotation/buyer/ans
 import type { PaperDocument } from '../../../../shared/quotation/paper';
 import { describeFieldByAria, FieldError } from '../../forms/field';
 import fieldClasses from '../../forms/field.module.css';
-import classes from './changed-lines.module.css';
 import type { useRefusedPost } from '../use-posted';
+import classes from './changed-lines.module.css';
 
 type ChangedLinesProps = { paper: PaperDocument; field: ReturnType<typeof useRefusedPost>['field'] };
 

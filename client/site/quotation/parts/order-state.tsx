@@ -3,8 +3,8 @@ import { formatPaperQuantity } from '../../../../shared/quotation/paper/paper-wo
 import { formatLongDay } from '../../../../shared/time/in-words';
 import type { ShownOrder, WarehouseOrder } from '../../../trpc';
 import buttonClasses from '../../../ui/button.module.css';
-import classes from './order-state.module.css';
 import pageClasses from '../quotation-page.module.css';
+import classes from './order-state.module.css';
 
 type Line = ShownOrder['lines'][number];
 type Dispatch = ShownOrder['dispatches'][number];
