@@ -1,6 +1,6 @@
 /**
- * The doors of attack-doors.ts, one after the other on one server, while others request a cached page, uncached pages and a form: the worst
- * wait of these others, and the memory of the server afterwards, as a table and in `results/attacks.json`.
+ * The entry points of attack-entry-points.ts, one after the other on one server, while others request a cached page, uncached pages and a
+ * form: the worst wait of these others, and the memory of the server afterwards, as a table and in `results/attacks.json`.
  */
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { Worker } from 'node:worker_threads';
 import { createTemporaryFolder } from '../../scripts/temporary-folder';
 import { formatMarkdownTable } from '../support/markdown-table';
 import { startServer } from '../support/server';
-import { DOORS, type DoorSite, prepareDoors, readMemory } from './attack-doors';
+import { type AttackedSite, ENTRY_POINTS, prepareEntryPoints, readMemory } from './attack-entry-points';
 
 const RESULTS = 'tests/bench/results/attacks.json';
 const IDLE_MS = 5_000;
@@ -33,29 +33,29 @@ async function startOthers(port: number) {
 
 const ENV = { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' };
 
-async function startSite(patienceMs: number): Promise<DoorSite> {
+async function startSite(patienceMs: number): Promise<AttackedSite> {
   const url = `file:${join(createTemporaryFolder('site-attacks-'), 'site.db')}`;
-  return prepareDoors(await startServer({ ...ENV, DATABASE_URL: url }), url, patienceMs);
+  return prepareEntryPoints(await startServer({ ...ENV, DATABASE_URL: url }), url, patienceMs);
 }
 
-const isAlive = ({ server }: DoorSite) =>
+const isAlive = ({ server }: AttackedSite) =>
   fetch(`${server.url}/healthz`, { signal: AbortSignal.timeout(2_000) }).then(
     ({ ok }) => ok,
     () => false,
   );
-const countErrors = ({ server }: DoorSite) =>
+const countErrors = ({ server }: AttackedSite) =>
   server
     .logs()
     .split('\n')
     .filter((line) => /"level":[56]0/.test(line)).length;
 
 /** `patienceMs`: an attacker gives up after this time. A server that still answers nothing then is replaced by a new one. */
-export async function runDoors(patienceMs = 60_000): Promise<void> {
+export async function runEntryPoints(patienceMs = 60_000): Promise<void> {
   let site = await startSite(patienceMs);
   const [loadBefore, memoryBefore] = [loadavg()[0], readMemory(site.server.pid)];
   const rows: { name: string; worstMs: number[]; memoryMb: number; isStopped: boolean; answered: string }[] = [];
   let errors = 0;
-  for (const { name, run } of [{ name: 'nothing, 5 s', run: () => delay(5_000, '') }, ...DOORS]) {
+  for (const { name, run } of [{ name: 'nothing, 5 s', run: () => delay(5_000, '') }, ...ENTRY_POINTS]) {
     const stop = await startOthers(site.server.port);
     const answered = await run(site);
     await delay(300);
@@ -75,7 +75,7 @@ export async function runDoors(patienceMs = 60_000): Promise<void> {
   await site.server.kill();
   const run = { date: new Date().toISOString(), loadBefore, loadAfter: loadavg()[0], memoryBefore, memoryAfter, errors };
   writeFileSync(RESULTS, `${JSON.stringify({ run, rows }, null, 2)}\n`);
-  const head = ['door', ...OTHERS.map((kind) => `${kind}, worst ms`), 'memory, MB', 'answered'];
+  const head = ['entry point', ...OTHERS.map((kind) => `${kind}, worst ms`), 'memory, MB', 'answered'];
   const cells = rows.map((row) => [
     row.name,
     ...row.worstMs.map((ms) => `${row.isStopped ? '≥ ' : ''}${ms}`),

@@ -1,8 +1,8 @@
 /**
  * The effect of each attack on other visitors: one after the other, each on a freshly started server with the settings of `npm start`, while
  * one visitor reads `/` and another `/healthz`. Prints p99 and maximum of their response times in milliseconds.
- * `npm run bench:attacks`, or `npm run bench:attacks -- slashes` for the attacks with a word in their name; `-- doors` for the table of the
- * doors of texts and files (attack-table.ts).
+ * `npm run bench:attacks`, or `npm run bench:attacks -- slashes` for the attacks with a word in their name; `-- entry-points` for the
+ * table of the entry points of texts and files (attack-table.ts).
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -16,7 +16,7 @@ import { signIn } from '../faults/writers';
 import { addQuotation } from '../support/quotations';
 import { sendRaw } from '../support/raw';
 import { type RunningServer, startServer } from '../support/server';
-import { runDoors } from './attack-table';
+import { runEntryPoints } from './attack-table';
 
 /** `quotation` is the path of a sent quotation's link. */
 type Attack = { name: string; env?: Record<string, string>; run: (server: RunningServer, quotation: string) => Promise<string> };
@@ -245,7 +245,7 @@ async function visit(port: number, path: string) {
 }
 
 const word = process.argv[2] ?? '';
-if ('doors'.startsWith(word)) await runDoors();
+if ('entry-points'.startsWith(word)) await runEntryPoints();
 
 for (const { name, env, run } of attacks.filter((attack) => attack.name.includes(word))) {
   const url = `file:${join(createTemporaryFolder('site-attacks-'), 'site.db')}`;

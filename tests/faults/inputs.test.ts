@@ -48,15 +48,15 @@ describe.each(testProviders)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (
   it.each(['REST', 'tRPC'] as const)(
     'generated input through %s is accepted or refused, never a server error',
     { timeout: 600_000 },
-    async (door) => {
-      const targets = (await everyTarget(site)).filter(({ rest }) => door === 'tRPC' || rest);
+    async (api) => {
+      const targets = (await everyTarget(site)).filter(({ rest }) => api === 'tRPC' || rest);
       const refused: [Target, string][] = [];
       for (const [index, target] of targets.entries()) {
         const numRuns = target.isSlow ? Math.floor(CASES / 8) : CASES;
         const values = fc.sample(arbitraryInputText, { numRuns, seed: SEED + index });
         for (const sent of values) {
           cases += 1;
-          const answer = await send(site, door, target, sent);
+          const answer = await send(site, api, target, sent);
           const where = [provider, target.procedure, target.field, shortenText(sent)];
           if (answer.status < 300) {
             target.accepted?.(JSON.parse(sent), answer.body);
@@ -74,7 +74,7 @@ describe.each(testProviders)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (
       // Accepted inputs opened personal data: the entries in the access log are written within a second.
       await site.services.accessLog.flush();
       const before = await dumpDatabase(site.db);
-      for (const [target, sent] of refused) expect((await send(site, door, target, sent)).status).toBeGreaterThanOrEqual(400);
+      for (const [target, sent] of refused) expect((await send(site, api, target, sent)).status).toBeGreaterThanOrEqual(400);
       expect(await dumpDatabase(site.db)).toEqual(before);
     },
   );
@@ -83,12 +83,12 @@ describe.each(testProviders)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (
 /** Sends one value; tRPC answers are converted to the shape of REST. */
 async function send(
   site: ContentSite,
-  door: 'REST' | 'tRPC',
+  api: 'REST' | 'tRPC',
   { field, with: others = {}, names = {}, rest, procedure }: Target,
   sent: string,
 ) {
   const written = (more: object) => `${JSON.stringify({ ...others, ...more, [field]: 0 }).replace(/0}$/, '')}${sent}}`;
-  if (door === 'REST' && rest) return unwrapped(await site.call(...rest, { token: site.token, body: written({}) }));
+  if (api === 'REST' && rest) return unwrapped(await site.call(...rest, { token: site.token, body: written({}) }));
   const answer = await site.call('POST', `/trpc/${procedure}`, { token: site.token, body: `{"json":${written(names)}}` });
   if (answer.status === 200) return { ...answer, body: answer.body.result.data.json?.row ?? {} };
   const { message, data } = answer.body.error.json;

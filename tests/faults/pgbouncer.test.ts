@@ -11,7 +11,7 @@ import { migrateDatabase } from '../../server/platform/database/migrating/migrat
 import { startApp } from '../support/app';
 import { createFreshDatabase, createStartedDatabase } from '../support/databases';
 import { type PgBouncer, pgBouncerVersion, startPgBouncer } from '../support/pgbouncer';
-import { expectAllWell, expectRefusedInTime, findDoors, SHORT_LIMITS } from './database-doors';
+import { expectAllWell, expectRefusedInTime, listTriedRoutes, SHORT_LIMITS } from './database-routes';
 
 const title = pgBouncerVersion ? 'behind PgBouncer' : 'behind PgBouncer, which is not installed here (apt-get install pgbouncer)';
 
@@ -62,18 +62,18 @@ describe.skipIf(!pgBouncerVersion)(title, () => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  it('each door works, answers in time while PgBouncer is stopped, and works again afterwards', async () => {
+  it('each route works, answers in time while PgBouncer is stopped, and works again afterwards', async () => {
     const app = await startApp('postgresql', {
       pages: loadBuiltClient,
       limits: SHORT_LIMITS,
       database: { url: bouncer.url, drop: async () => undefined },
     });
-    const doors = await findDoors(app);
-    await expectAllWell(doors);
+    const routes = await listTriedRoutes(app);
+    await expectAllWell(routes);
     bouncer.freeze();
-    await expectRefusedInTime(doors);
+    await expectRefusedInTime(routes);
     bouncer.thaw();
-    await expectAllWell(doors);
+    await expectAllWell(routes);
     await app.close();
   });
 });

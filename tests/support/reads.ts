@@ -30,15 +30,15 @@ export async function readByEveryRoute(
   inputFor: Awaited<ReturnType<typeof prepareOperationInputs>>,
   token: string,
   known: Record<string, object[]> = {},
-): Promise<{ door: string; status: number; text: string }[]> {
-  const read: { door: string; status: number; text: string }[] = [];
+): Promise<{ source: string; status: number; text: string }[]> {
+  const read: { source: string; status: number; text: string }[] = [];
   for (const { name } of officeQueries)
     for (const input of [inputFor(name), ...(known[name] ?? [])])
-      read.push({ door: name, ...(await app.trpc('query', name, input, { token })) });
+      read.push({ source: name, ...(await app.trpc('query', name, input, { token })) });
   for (const route of officeRoutes)
     for (const input of [inputFor(route.procedure), ...((known[route.procedure] ?? []) as Record<string, unknown>[])])
-      read.push({ door: `GET ${route.rest.path}`, ...(await callRoute(app as TestApp, route, input, { token })) });
+      read.push({ source: `GET ${route.rest.path}`, ...(await callRoute(app as TestApp, route, input, { token })) });
   for (const { path } of exportedListFiles)
-    read.push({ door: `${path}.csv`, ...(await app.call('GET', exportPathOf(path, 'csv'), { token })) });
+    read.push({ source: `${path}.csv`, ...(await app.call('GET', exportPathOf(path, 'csv'), { token })) });
   return read;
 }

@@ -1,11 +1,11 @@
 /**
- * The longest hostile text that each door for strangers' texts takes: the process of the site needs at most a few times the CPU time of a
- * plain text of the same size, and no text is an error of the server (docs/decisions/041-cut-first.md).
+ * The longest hostile text that each entry point for strangers' texts takes: the process of the site needs at most a few times the CPU
+ * time of a plain text of the same size, and no text is an error of the server (docs/decisions/041-cut-first.md).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ContentSite, startContent } from './content';
 import { cpuTimeOf } from './growth';
-import { DOORS, findLongestText, IN_CHILDREN } from './text-doors';
+import { ENTRY_POINTS, findLongestText, IN_CHILDREN } from './text-entry-points';
 
 const PLAIN = 'Floor cleaner 5 L, 12 cases\n';
 const HOSTILE: Record<string, string> = {
@@ -26,20 +26,20 @@ const ROUNDS = 6;
 /** Fewer rounds for the plain text: it is the same work each time, and a large file starts a process. */
 const PLAIN_ROUNDS = 3;
 
-/** The doors are tested in three files, each with its share of the time. */
+/** The entry points are tested in three files, each with its share of the time. */
 const PARTS = 3;
 
-/** A text of about as many bytes as the door takes, also where a door writes each byte as %00; several pieces have equal shares. */
-function longestOf(door: string, pieces: readonly string[]): string {
-  const isEncoded = /name|search|URL|form/.test(door);
-  const share = findLongestText(door) / pieces.length;
+/** A text of about as many bytes as the entry point takes, also where it writes each byte as %00; several pieces have equal shares. */
+function longestOf(entryPoint: string, pieces: readonly string[]): string {
+  const isEncoded = /name|search|URL|form/.test(entryPoint);
+  const share = findLongestText(entryPoint) / pieces.length;
   const sizeOf = (piece: string) => (isEncoded ? encodeURIComponent(piece.toWellFormed()).length : Buffer.byteLength(piece));
   return `a${pieces.map((piece) => piece.repeat(share / sizeOf(piece))).join('')}b`;
 }
 
 /** Each call with a long file starts a process, so one text has all kinds. */
-const textsOf = (door: string): Record<string, readonly string[]> =>
-  IN_CHILDREN.has(door) || findLongestText(door) > 1_000_000
+const textsOf = (entryPoint: string): Record<string, readonly string[]> =>
+  IN_CHILDREN.has(entryPoint) || findLongestText(entryPoint) > 1_000_000
     ? { 'all kinds': Object.values(HOSTILE) }
     : Object.fromEntries(Object.entries(HOSTILE).map(([kind, piece]) => [kind, [piece]]));
 
@@ -50,10 +50,10 @@ export function testLongestTexts(part: number): void {
   });
   afterAll(() => app.close());
 
-  it.each(Object.entries(DOORS).filter((_, at) => at % PARTS === part))('%s', async (door, send) => {
+  it.each(Object.entries(ENTRY_POINTS).filter((_, at) => at % PARTS === part))('%s', async (entryPoint, send) => {
     let status: number | undefined;
     const timeOf = async (pieces: readonly string[], limit: number, rounds = ROUNDS) => {
-      const text = longestOf(door, pieces);
+      const text = longestOf(entryPoint, pieces);
       let least = Number.POSITIVE_INFINITY;
       for (let round = 0; round < rounds && least > limit; round += 1)
         least = Math.min(
@@ -66,7 +66,7 @@ export function testLongestTexts(part: number): void {
     };
     const plain = Math.max(LEAST_MS, await timeOf([PLAIN], LEAST_MS, PLAIN_ROUNDS));
     const bad: unknown[] = [];
-    for (const [kind, pieces] of Object.entries(textsOf(door))) {
+    for (const [kind, pieces] of Object.entries(textsOf(entryPoint))) {
       const ratio = (await timeOf(pieces, plain * MAX_RATIO)) / plain;
       if (ratio > MAX_RATIO || (status ?? 200) >= 500) bad.push([kind, status, Math.round(ratio * 10) / 10]);
     }

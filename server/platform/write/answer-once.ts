@@ -1,4 +1,4 @@
-/** The door of a command: a repeat gets the stored result before anything else is done. */
+/** The first check of a command: a repeat gets the stored result before anything else is done. */
 import type { Context } from '../context';
 import { AppError } from '../errors';
 import { type Command, type CommandIdentity, findStoredResult, identifyCommand, OtherContentError } from './command';

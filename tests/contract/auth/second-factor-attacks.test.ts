@@ -44,7 +44,7 @@ describe.each(testProviders)('attacks on the second factor, on %s', (provider) =
   const reads = async (token: string) => (await app.call('GET', '/api/admin/products', { token })).status;
 
   /** Calls every route that requires a session, with these credentials. */
-  async function doors(call: TestCall): Promise<Record<string, [status: number, code: string | undefined]>> {
+  async function requestAll(call: TestCall): Promise<Record<string, [status: number, code: string | undefined]>> {
     const input = encodeURIComponent('{"json":{}}');
     const upload = { ...call, body: Buffer.from('x'), headers: { ...call.headers, 'content-type': 'image/png' } };
     const csv = { ...call, body: 'title', headers: { ...call.headers, 'content-type': 'text/csv' } };
@@ -62,14 +62,14 @@ describe.each(testProviders)('attacks on the second factor, on %s', (provider) =
       'PDF of a quotation': await app.call('GET', '/admin/quotations/1/1.pdf', call),
     };
     return Object.fromEntries(
-      Object.entries(asked).map(([door, { status, body }]) => {
+      Object.entries(asked).map(([route, { status, body }]) => {
         const error = Array.isArray(body) ? body[0].error : body?.error;
-        return [door, [error?.json.data.httpStatus ?? status, error?.json.data.code ?? body?.code]];
+        return [route, [error?.json.data.httpStatus ?? status, error?.json.data.code ?? body?.code]];
       }),
     );
   }
-  const everyDoor = (found: Awaited<ReturnType<typeof doors>>, expected: [number, string]) =>
-    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((door) => [door, expected])));
+  const expectAll = (found: Awaited<ReturnType<typeof requestAll>>, expected: [number, string]) =>
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((route) => [route, expected])));
 
   it('the proof that the password was correct is no session: it opens and stores nothing', async () => {
     await app.db.transact((tx) => tx.adminSession.deleteMany({ where: { userId: priya.id } }));
@@ -83,10 +83,10 @@ describe.each(testProviders)('attacks on the second factor, on %s', (provider) =
       expect(headers).not.toHaveProperty('set-cookie');
     }
     expect(await dumpDatabase(app.db)).toEqual(before);
-    everyDoor(await doors({ cookie: priya.device, headers: OWN }), [401, 'unauthorized']);
-    everyDoor(await doors({ token: Buffer.from(`priya:${PASSWORD}`).toString('base64') }), [401, 'session_ended']);
+    expectAll(await requestAll({ cookie: priya.device, headers: OWN }), [401, 'unauthorized']);
+    expectAll(await requestAll({ token: Buffer.from(`priya:${PASSWORD}`).toString('base64') }), [401, 'session_ended']);
     const basic = { authorization: `Basic ${Buffer.from(`priya:${PASSWORD}`).toString('base64')}` };
-    everyDoor(await doors({ headers: basic }), [401, 'session_ended']);
+    expectAll(await requestAll({ headers: basic }), [401, 'session_ended']);
   });
 
   it('a code is refused if it was used to sign in, is older than the last one, or was used for the enrolment', async () => {
@@ -164,7 +164,7 @@ describe.each(testProviders)('attacks on the second factor, on %s', (provider) =
     expect(refusal(await asAdmin('admin.security.update', rule))).toBe('conflict');
     const { body } = await app.trpc('mutation', 'admin.security.update', rule, { token: priya.token });
     expect(body.result.data.json).toMatchObject({ administratorsNeedSecondFactor: true, withoutFactor: [{ name: 'Site Administrator' }] });
-    for (const call of [{ token }, { cookie: session, headers: OWN }]) everyDoor(await doors(call), [403, 'must_enrol_second_factor']);
+    for (const call of [{ token }, { cookie: session, headers: OWN }]) expectAll(await requestAll(call), [403, 'must_enrol_second_factor']);
     expect((await app.services.stillSignedIn(app.services, [stored.id])).size).toBe(0);
     const me = (await app.trpc('query', 'auth.me', undefined, { token })).body.result.data.json;
     expect(me).toMatchObject({ hasSecondFactor: false, mustEnrolSecondFactor: true });

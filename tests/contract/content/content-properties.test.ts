@@ -11,7 +11,7 @@ import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 const products = findTypeByPath('products');
 const services = findTypeByPath('amc-services');
 const features = findTypeByPath('amc-features');
-const door = fc.constantFrom('rest', 'trpc');
+const api = fc.constantFrom('rest', 'trpc');
 
 describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {
   // Only prices are stored differently; lists at the limits of numbers are tested on both in lists.test.ts.
@@ -41,7 +41,7 @@ describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {
     const spelling = fc.constantFrom('number', 'text', 'short text');
     const numRuns = quickOrLong(10, 500);
     await fc.assert(
-      fc.asyncProperty(paise, spelling, door, async (amount, as, through) => {
+      fc.asyncProperty(paise, spelling, api, async (amount, as, through) => {
         const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
         const price = as === 'number' ? amount / 100 : as === 'text' ? text : String(Number(text));
         expect(await saved(through, 'products', 'products', product.id, { price })).toMatchObject({ price: text });
@@ -60,7 +60,7 @@ describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {
       }),
       { numRuns },
     );
-    printFigure(`prices on ${provider}`, `${numRuns} amounts, through both doors`);
+    printFigure(`prices on ${provider}`, `${numRuns} amounts, through both APIs`);
   });
 
   once('a subscription is either active or has an unsubscription time, never both', { timeout: 300_000 }, async () => {
@@ -77,7 +77,7 @@ describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {
     );
     const numRuns = quickOrLong(5, 200);
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(step, door), { minLength: 3, maxLength: 20 }), async (steps) => {
+      fc.asyncProperty(fc.array(fc.tuple(step, api), { minLength: 3, maxLength: 20 }), async (steps) => {
         await site.db.transact(async (tx) => {
           await tx.newsletterSubscription.deleteMany();
           await tx.suppression.deleteMany();
@@ -124,7 +124,7 @@ describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {
     const priority = fc.constantFrom(0, 0, 1, 2, 10, -5, 2 ** 31 - 1, -(2 ** 31));
     const step = fc.oneof(
       fc.record({ does: fc.constant('add' as const), priority }),
-      fc.record({ does: fc.constant('save' as const), which: fc.nat(9), priority, through: door }),
+      fc.record({ does: fc.constant('save' as const), which: fc.nat(9), priority, through: api }),
       fc.record({ does: fc.constant('move' as const), which: fc.nat(9), before: fc.option(fc.nat(9)) }),
       fc.record({ does: fc.constant('remove' as const), which: fc.nat(9) }),
     );

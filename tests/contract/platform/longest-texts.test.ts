@@ -1,5 +1,5 @@
 /**
- * The longest hostile texts at the first third of the doors: tests/support/test-longest-texts.ts says what is tested.
+ * The longest hostile texts at the first third of the entry points: tests/support/test-longest-texts.ts says what is tested.
  * @module-tag thorough
  */
 import { testLongestTexts } from '../../support/test-longest-texts';

@@ -81,7 +81,7 @@ for (const provider of bothProvidersFor('stored values')) {
     expect([said.unsaid, said.undescribed]).toEqual([[], []]);
     expect(said.texts).toBeGreaterThan(100);
     expect(await findColumnsMissingInExport(app.services)).toEqual([]);
-    const doors: [string, object?][] = [
+    const queries: [string, object?][] = [
       ['public.quotation', { token: link }],
       ['admin.inquiries.page', {}],
       ['admin.inquiries.page', { q: MARKED_WORD }],
@@ -94,15 +94,15 @@ for (const provider of bothProvidersFor('stored values')) {
       ['admin.overview'],
     ];
     const read = async () => {
-      const answers = await Promise.all(doors.map(([name, input]) => app.trpc('query', name, input)));
-      return answers.flatMap(({ text }, at) => (MARKED_PATTERN.test(text) ? [doors[at]?.[0]] : []));
+      const answers = await Promise.all(queries.map(([name, input]) => app.trpc('query', name, input)));
+      return answers.flatMap(({ text }, at) => (MARKED_PATTERN.test(text) ? [queries[at]?.[0]] : []));
     };
     const search = async () => {
       const hits = await Promise.all(INDEXES.map((index) => app.db.findTexts(index, [MARKED_WORD], 10)));
       return hits.map((found) => found.length > 0);
     };
     // The cache in memory has no data of them either.
-    expect(await read()).toEqual(doors.map(([name]) => name));
+    expect(await read()).toEqual(queries.map(([name]) => name));
     expect(await app.tables()).toEqual(PLACES);
     expect(await search()).toEqual(INDEXES.map(() => true));
     expect(listMarkedMails(mailFolder).filter((name) => name.endsWith('.part'))).toHaveLength(1);
@@ -175,16 +175,16 @@ it.each(testProviders)(
     /** Returns the responses that show erased data, and their number. */
     const showing = async () => {
       const read = await readByEveryRoute(app, inputFor, app.token, known);
-      return { count: read.length, doors: [...new Set(read.flatMap(({ door, text }) => (MARKED_PATTERN.test(text) ? [door] : [])))] };
+      return { count: read.length, sources: [...new Set(read.flatMap(({ source, text }) => (MARKED_PATTERN.test(text) ? [source] : [])))] };
     };
     const before = await showing();
     expect(before.count).toBeGreaterThan(100);
-    expect(before.doors).toEqual(
+    expect(before.sources).toEqual(
       expect.arrayContaining([...Object.keys(known), 'contact-inquiries.csv', 'quotations.csv', 'newsletter.csv']),
     );
 
     await app.erase();
-    expect((await showing()).doors).toEqual(['admin.sealedErasures.list']);
+    expect((await showing()).sources).toEqual(['admin.sealedErasures.list']);
     expect(await app.askWith('mutation', 'admin.persons.find', markedPersonContact)).toMatchObject({ total: 0, groups: [], others: [] });
     for (const path of [`quotations/${quotationId}/1.pdf`, 'persons/export']) {
       const answer = await app.call(path.endsWith('pdf') ? 'GET' : 'POST', `/admin/${path}`, {

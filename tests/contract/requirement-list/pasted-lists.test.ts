@@ -84,7 +84,7 @@ it.each(databaseProviders)('a pasted list shows its matches beside the text and 
   await app.close();
 });
 
-it('a buyer’s list has at most fifty rows, the office’s two hundred, and skipped rows are named by number', async () => {
+it('a buyer’s list has at most fifty rows, the office’s two hundred, and the answer says which rows are beyond them', async () => {
   const app = await startWithProduct('sqlite');
   const text = ['Item\tQty', ...Array.from({ length: 600 }, (_, at) => `Thing ${at}\t${at + 1}`)].join('\n');
   const { body } = await app.read(text);

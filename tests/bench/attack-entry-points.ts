@@ -1,4 +1,4 @@
-/** The doors through which a stranger's text or file enters, each tried with what is worst for it (`npm run bench:attacks -- doors`). */
+/** The entry points of a stranger's text or file, each tried with its worst input (`npm run bench:attacks -- entry-points`). */
 import { readFileSync } from 'node:fs';
 import { openDatabase } from '../../server/platform/database/database';
 import { PASTE_PATH } from '../../shared/inquiries/quote-list';
@@ -7,9 +7,9 @@ import { createRowXml, createWorkbook } from '../support/hostile-workbooks';
 import { addQuotation } from '../support/quotations';
 import type { RunningServer } from '../support/server';
 
-export type Door = { name: string; run: (site: DoorSite) => Promise<string> };
+export type EntryPoint = { name: string; run: (site: AttackedSite) => Promise<string> };
 /** A site with a signed-in person, an order, and an inquiry with a hostile message. */
-export type DoorSite = { server: RunningServer; token: string; orderId: number; inquiryId: number; patienceMs: number };
+export type AttackedSite = { server: RunningServer; token: string; orderId: number; inquiryId: number; patienceMs: number };
 
 const STRANGER = { 'x-forwarded-for': '203.0.113.66' };
 const OTHER = { 'x-forwarded-for': '198.51.100.7' };
@@ -21,7 +21,7 @@ const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet
 
 type Answer = { status: string; ms: number; byteLength: number };
 
-async function ask({ server, patienceMs }: DoorSite, path: string, init: RequestInit): Promise<Answer> {
+async function ask({ server, patienceMs }: AttackedSite, path: string, init: RequestInit): Promise<Answer> {
   const startedAt = performance.now();
   const signal = AbortSignal.timeout(patienceMs);
   try {
@@ -33,11 +33,11 @@ async function ask({ server, patienceMs }: DoorSite, path: string, init: Request
   }
 }
 
-const post = (site: DoorSite, path: string, body: RequestInit['body'], headers: Record<string, string>) =>
+const post = (site: AttackedSite, path: string, body: RequestInit['body'], headers: Record<string, string>) =>
   ask(site, path, { method: 'POST', body: body ?? null, headers: { ...STRANGER, ...headers } });
-const json = (site: DoorSite, path: string, value: object) =>
+const json = (site: AttackedSite, path: string, value: object) =>
   post(site, path, JSON.stringify(value), { 'content-type': 'application/json' });
-const file = (site: DoorSite, body: string | Buffer, type: string, headers = {}) =>
+const file = (site: AttackedSite, body: string | Buffer, type: string, headers = {}) =>
   post(site, '/api/requirement-list/file', typeof body === 'string' ? body : new Uint8Array(body), { 'content-type': type, ...headers });
 
 function count(answers: Answer[]): string {
@@ -47,7 +47,7 @@ function count(answers: Answer[]): string {
 }
 const inWords = ({ status, ms }: { status: string; ms: number }) => `${status} after ${ms} ms`;
 
-export const DOORS: Door[] = [
+export const ENTRY_POINTS: EntryPoint[] = [
   { name: 'pasted list of 99 kB', run: async (site) => inWords(await json(site, '/api/requirement-list', { text: SPACES(99_000) })) },
   {
     name: 'contact message of 4.9 kB',
@@ -120,8 +120,8 @@ export const DOORS: Door[] = [
   },
 ];
 
-/** Prepares the rows that the doors need. */
-export async function prepareDoors(server: RunningServer, database: string, patienceMs: number): Promise<DoorSite> {
+/** Prepares the rows that the entry points need. */
+export async function prepareEntryPoints(server: RunningServer, database: string, patienceMs: number): Promise<AttackedSite> {
   const db = await openDatabase(database);
   const { inquiryId } = await addQuotation(db, { at: new Date() });
   await db.transact((tx) => tx.contactInquiry.update({ where: { id: inquiryId }, data: { message: `3 mops\n${SPACES(20_000)}` } }));

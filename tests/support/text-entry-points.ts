@@ -1,4 +1,4 @@
-/** The doors for a stranger's text: procedures are found by themselves, another door gets a line in `DOORS`. */
+/** The entry points for a stranger's text: procedures are found by themselves, another entry point gets a line in `ENTRY_POINTS`. */
 import { convertHtmlToText } from '../../server/features/mail/incoming/html-to-text';
 import { parseIncomingMail } from '../../server/features/mail/incoming/read-mail';
 import { procedures } from '../../server/router';
@@ -23,8 +23,8 @@ const paste: (app: ContentSite, body: Buffer) => ReturnType<Send> = (app, body) 
 const mail = (headers: string, body: string) =>
   parseIncomingMail(Buffer.from(`From: ravi@hotel.example\r\n${headers}\r\n\r\n${body}`)).then(() => undefined);
 
-/** The doors that are no procedures, by name. */
-export const DOORS: Record<string, Send> = {
+/** The entry points that are no procedures, by name. */
+export const ENTRY_POINTS: Record<string, Send> = {
   'the file of a list': (app, text) => app.call('POST', '/api/requirement-list/file', { body: Buffer.from(text), headers: csv }),
   'a list file of the office': (app, text) =>
     app.call('POST', '/admin/requirement-list/file', { body: Buffer.from(text), headers: csv, token: app.token }),
@@ -73,7 +73,7 @@ export const DOORS: Record<string, Send> = {
 /** Files are read in a child process, and its CPU time is not that of the site: only their status is checked. */
 export const IN_CHILDREN = new Set(['an import of products', 'an import of addresses', 'the file name of an import of addresses']);
 
-/** The longest text that a door takes, in bytes; further bytes never arrive. */
+/** The longest text that an entry point takes, in bytes; further bytes never arrive. */
 const MB = 1024 * 1024;
 const URL_BYTES = 12_000;
 const LONGEST: Record<string, number> = {
@@ -98,7 +98,7 @@ const LONGEST: Record<string, number> = {
 };
 /** Bodies of forms and procedures, and mails. */
 const LONGEST_BODY = 250_000;
-export const findLongestText = (door: string): number => LONGEST[door] ?? LONGEST_BODY;
+export const findLongestText = (entryPoint: string): number => LONGEST[entryPoint] ?? LONGEST_BODY;
 
 /** An input with each of its texts replaced, one after the other. */
 function withTexts(value: unknown, text: string): unknown[] {
@@ -109,11 +109,13 @@ function withTexts(value: unknown, text: string): unknown[] {
 }
 
 const kindOf = (name: string) => procedures.find((one) => one.name === name)?.type as 'query' | 'mutation';
-/** The doors of procedures: one for each text of their inputs. */
-const doorsOf = (name: string, input: unknown): [string, Send][] =>
+/** The entry points of procedures: one for each text of their inputs. */
+const entryPointsOf = (name: string, input: unknown): [string, Send][] =>
   withTexts(input, '').map((_, at) => [
     `${name}, text ${at + 1}`,
     (app, text) => app.trpc(kindOf(name), name, withTexts(input, text)[at], { token: app.token }),
   ]);
-const publicDoors = Object.entries(inputsOfPublicProcedures).flatMap(([name, inputs]) => inputs.flatMap((input) => doorsOf(name, input)));
-export const doors: [string, Send][] = [...Object.entries(DOORS), ...publicDoors];
+const publicEntryPoints = Object.entries(inputsOfPublicProcedures).flatMap(([name, inputs]) =>
+  inputs.flatMap((input) => entryPointsOf(name, input)),
+);
+export const entryPoints: [string, Send][] = [...Object.entries(ENTRY_POINTS), ...publicEntryPoints];

@@ -1,4 +1,4 @@
-/** Each kind of door of the site, to be tried while the database does not answer. */
+/** A route of each kind, to be tried while the database does not answer. */
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { expect } from 'vitest';
@@ -8,7 +8,7 @@ import { PASSWORD } from '../support/password';
 /** The limits of these tests: shorter ones would end the statements of a busy machine. */
 export const SHORT_LIMITS = { turnMs: 800, connectMs: 800, statementMs: 1_000, probeMs: 20, closeMs: 50 };
 
-type Door = { name: string; needsDatabase: boolean; writes: boolean; ask: () => Promise<Response> };
+type TriedRoute = { name: string; needsDatabase: boolean; writes: boolean; ask: () => Promise<Response> };
 export type Answer = { name: string; status: number; code: string | undefined; retryAfter: string | null; ms: number };
 
 /** A picture of one colour, another one for each number. */
@@ -17,8 +17,8 @@ const draw = (number: number) =>
     .png()
     .toBuffer();
 
-/** The doors of a listening app; each request differs from the earlier ones, so no answer is a repeat. */
-export async function findDoors(app: TestApp): Promise<Door[]> {
+/** The routes of a listening app; each request differs from the earlier ones, so no answer is a repeat. */
+export async function listTriedRoutes(app: TestApp): Promise<TriedRoute[]> {
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.http.server.address() as AddressInfo).port}`;
   const authorization = `Bearer ${(await app.login()).token}`;
@@ -31,9 +31,9 @@ export async function findDoors(app: TestApp): Promise<Door[]> {
   if (!script) throw new Error(`/contact answered ${page.status}, without a script`);
   const message = { name: 'Asha', company: 'Blue Hotel', subject: 'bulk', message: 'Brooms' };
 
-  const free = (name: string, ask: Door['ask']) => ({ name, needsDatabase: false, writes: false, ask });
-  const read = (name: string, ask: Door['ask']) => ({ name, needsDatabase: true, writes: false, ask });
-  const write = (name: string, ask: Door['ask']) => ({ name, needsDatabase: true, writes: true, ask });
+  const free = (name: string, ask: TriedRoute['ask']) => ({ name, needsDatabase: false, writes: false, ask });
+  const read = (name: string, ask: TriedRoute['ask']) => ({ name, needsDatabase: true, writes: false, ask });
+  const write = (name: string, ask: TriedRoute['ask']) => ({ name, needsDatabase: true, writes: true, ask });
   return [
     free('cached page', () => get('/contact')),
     free('static file', () => get(script)),
@@ -59,7 +59,7 @@ export async function findDoors(app: TestApp): Promise<Door[]> {
   ];
 }
 
-async function askDoor({ name, ask }: Door): Promise<Answer> {
+export async function requestRoute({ name, ask }: TriedRoute): Promise<Answer> {
   const askedAt = performance.now();
   const response = await ask();
   const text = await response.text();
@@ -67,23 +67,21 @@ async function askDoor({ name, ask }: Door): Promise<Answer> {
   return { name, status: response.status, code: /"code":"(\w+)"/.exec(text)?.[1], retryAfter: response.headers.get('retry-after'), ms };
 }
 
-/** Asks all doors at once. */
-export const askDoors = (doors: Door[]): Promise<Answer[]> => Promise.all(doors.map(askDoor));
-
-export const askOneDoor = askDoor;
+/** Requests all routes at once. */
+export const requestRoutes = (routes: TriedRoute[]): Promise<Answer[]> => Promise.all(routes.map(requestRoute));
 
 const isWell = ({ name, status }: Answer) => (name === 'uncached page' ? status === 404 : status < 300);
 
-/** Waits until each door works. */
-export const expectAllWell = (doors: Door[]) =>
-  expect.poll(async () => (await askDoors(doors)).filter((answer) => !isWell(answer)), { interval: 20 }).toEqual([]);
+/** Waits until each route works. */
+export const expectAllWell = (routes: TriedRoute[]) =>
+  expect.poll(async () => (await requestRoutes(routes)).filter((answer) => !isWell(answer)), { interval: 20 }).toEqual([]);
 
-/** Asks all doors twice: the first requests wait for an answer, the next ones are refused at once. Returns the longest wait of each. */
-export async function expectRefusedInTime(doors: Door[]): Promise<{ first: number; next: number }> {
+/** Requests all routes twice: the first requests wait for an answer, the next ones are refused at once. Returns the longest waits. */
+export async function expectRefusedInTime(routes: TriedRoute[]): Promise<{ first: number; next: number }> {
   const waits = { first: 0, next: 0 };
   for (const round of ['first', 'next'] as const) {
-    const answers = await askDoors(doors);
-    for (const [index, { needsDatabase }] of doors.entries()) {
+    const answers = await requestRoutes(routes);
+    for (const [index, { needsDatabase }] of routes.entries()) {
       const { name, status, retryAfter, code } = answers[index] as Answer;
       if (needsDatabase) expect([round, name, status, retryAfter]).toEqual([round, name, 503, expect.stringMatching(/^\d+$/)]);
       else expect([round, name, status]).toEqual([round, name, 200]);
