@@ -2,7 +2,7 @@
 import { listPriceRows } from '../../../shared/catalogue/price';
 import { choosePriceNotation, formatCountWithUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatNumber } from '../../../shared/format';
-import { omitSign } from './fonts';
+import { omitCharacter } from './fonts';
 import { type GroupPart, layOutGroups } from './lay-out';
 import {
   type CataloguePaper,
@@ -46,8 +46,8 @@ export function drawCatalogue(
   const { company, category, hasPrices, changedAt } = catalogue;
   const title = `${category ?? 'Product catalogue'} – ${company}`;
   const running = hasPrices ? `Prices ${formatPriceNote(catalogue)}` : 'Product catalogue';
-  // A file that is drawn anew for each change is not refused for a sign without a font, as a paper is.
-  const sheet = new PdfSheet({ title, date: changedAt, running, company, unknown: omitSign });
+  // A file that is drawn anew for each change is not refused for a character without a font, as a paper is.
+  const sheet = new PdfSheet({ title, date: changedAt, running, company, unknown: omitCharacter });
   const done = async () => {
     drawCover(sheet, catalogue, await logo());
     if (catalogue.groups.length > 1) drawContents(sheet, catalogue);

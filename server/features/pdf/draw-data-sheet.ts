@@ -2,7 +2,7 @@
 import { listPriceRows } from '../../../shared/catalogue/price';
 import { choosePriceNotation, formatCountWithUnit, formatPerUnit, PRICE_ON_REQUEST } from '../../../shared/catalogue/price-words';
 import { formatDay } from '../../../shared/time/in-words';
-import { omitSign } from './fonts';
+import { omitCharacter } from './fonts';
 import { type DataSheet, formatPriceUnit, nameInPrint, type ReadPictures } from './papers';
 import { BOTTOM, INNER_WIDTH_POINTS, MARGIN, PDF_COLOURS, type PdfElement, PdfSheet, TOP } from './sheet';
 
@@ -16,7 +16,7 @@ export function drawDataSheet(paper: DataSheet, pictures: ReadPictures): { sheet
     date: changedAt,
     running: category ?? 'Data sheet',
     company,
-    unknown: omitSign,
+    unknown: omitCharacter,
   });
   const done = async () => {
     const [picture = null] = await pictures([product], true);
@@ -76,14 +76,14 @@ const LABEL_WIDTH = 140;
 /** Draws the description over several pages if needed. Returns the y position of its end. */
 function drawDescription(sheet: PdfSheet, article: PdfElement, description: string, top: number): number {
   let y = top;
-  for (const paragraph of description.split(/\n+/)) {
-    const element = sheet.tag(article, 'P');
-    for (const line of sheet.linesOf(paragraph, BODY, INNER_WIDTH_POINTS, MAX_LINES)) {
+  for (const text of description.split(/\n+/)) {
+    const paragraph = sheet.tag(article, 'P');
+    for (const line of sheet.linesOf(text, BODY, INNER_WIDTH_POINTS, MAX_LINES)) {
       y = roomFor(sheet, y, 15);
-      sheet.text(element, 'Span', line, BODY, { x: MARGIN, y, width: INNER_WIDTH_POINTS + 1 });
+      sheet.text(paragraph, 'Span', line, BODY, { x: MARGIN, y, width: INNER_WIDTH_POINTS + 1 });
       y += 15;
     }
-    element.end();
+    paragraph.end();
     y += 5;
   }
   return y;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import type { Font } from 'fontkit';
-import { findReplacement } from '../../../shared/text/printable-signs';
+import { findReplacement } from '../../../shared/text/printable-characters';
 
 export type FontWeight = 400 | 700;
 type Run = { font: string; text: string };
@@ -19,21 +19,22 @@ const FILES = [
 const pathsOf = (weight: FontWeight) => FILES.map((file) => resolve(`${file}-${weight}-normal.woff`));
 const PATHS: Record<FontWeight, string[]> = { 400: pathsOf(400), 700: pathsOf(700) };
 /**
- * What stands for a sign that no font has and nothing replaces; the PDF would show an empty box. A paper is not sent with such a sign.
+ * Returns the text in place of a character that no font has and nothing replaces: the PDF would show an empty box. A quotation or order
+ * with such a character is refused.
  */
-type Replacement = (sign: string) => string;
-const askForSign: Replacement = () => '?';
+type Replacement = (character: string) => string;
+const showQuestionMark: Replacement = () => '?';
 
-const isLetter = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
+const isLetter = (character: string) => /[\p{L}\p{N}]/u.test(character);
 const OMISSION = '…';
-/** For files that are not refused for such a sign: letters are visibly left out, and a picture sign says nothing that is missed. */
-export const omitSign: Replacement = (sign) => (isLetter(sign) ? OMISSION : '');
+/** For files that are not refused for such a character: an ellipsis replaces letters, and a symbol is omitted. */
+export const omitCharacter: Replacement = (character) => (isLetter(character) ? OMISSION : '');
 
 /** Whether a file shows a letter or digit of the text. */
 export const showsLetters = (text: string): boolean =>
   splitShownWords(text)
     .flatMap(splitCharacters)
-    .some((sign) => isLetter(sign) && toRuns(sign, PATHS[400]) !== null);
+    .some((character) => isLetter(character) && toRuns(character, PATHS[400]) !== null);
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const fonts = new Map<string, { file: Buffer; font: Font }>();
@@ -76,30 +77,30 @@ function unpackedFont(woff: Buffer): Buffer {
 export const readFontFile = (path: string): Buffer => openFont(path).file;
 
 const has = (path: string, text: string) =>
-  [...text].every((character) => openFont(path).font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+  [...text].every((codePoint) => openFont(path).font.hasGlyphForCodePoint(codePoint.codePointAt(0) ?? 0));
 
-/** A sign in the fonts that have it or its replacement; null if there is none. */
-function toRuns(sign: string, paths: readonly string[]): Run[] | null {
+/** Returns a character, or its replacement, in the fonts that have it; null if no font has either. */
+function toRuns(character: string, paths: readonly string[]): Run[] | null {
   const fontOf = (text: string) => paths.find((path) => has(path, text));
-  const own = fontOf(sign);
-  if (own !== undefined) return [{ font: own, text: sign }];
-  const replacement = findReplacement(sign, (text) => [...text].every((character) => fontOf(character) !== undefined));
+  const own = fontOf(character);
+  if (own !== undefined) return [{ font: own, text: character }];
+  const replacement = findReplacement(character, (text) => [...text].every((part) => fontOf(part) !== undefined));
   if (replacement === null) return null;
-  return [...replacement].map((character) => ({ font: fontOf(character) ?? '', text: character }));
+  return [...replacement].map((part) => ({ font: fontOf(part) ?? '', text: part }));
 }
 
-/** Texts of ordinary signs, which need no look into the fonts. */
+/** Texts with only these characters need no look into the fonts. */
 const ORDINARY = /^[\s\x20-\x7e₹–—‘’“”…·°×]*$/;
 
-/** The signs of a text that no font has and nothing replaces, each once; a PDF file would show a question mark in their place. */
-export function findUnprintableSigns(text: string): string[] {
+/** The characters of a text that no font has and nothing replaces, each once; a PDF file would show a question mark in their place. */
+export function findUnprintableCharacters(text: string): string[] {
   if (ORDINARY.test(text)) return [];
-  const signs = splitShownWords(text).flatMap(splitCharacters);
-  return [...new Set(signs)].filter((sign) => toRuns(sign.replace(/\ufe0f/g, ''), PATHS[400]) === null);
+  const characters = splitShownWords(text).flatMap(splitCharacters);
+  return [...new Set(characters)].filter((character) => toRuns(character.replace(/\ufe0f/g, ''), PATHS[400]) === null);
 }
 
-/** Splits the text into runs of one font each, named by its path. `unknown` replaces the signs that no font has. */
-export function splitIntoFontRuns(text: string, weight: FontWeight, unknown = askForSign): Run[] {
+/** Splits the text into runs of one font each, named by its path. `unknown` replaces the characters that no font has. */
+export function splitIntoFontRuns(text: string, weight: FontWeight, unknown = showQuestionMark): Run[] {
   const paths = PATHS[weight];
   const [first = ''] = paths;
   if (/^[\x20-\x7e]*$/.test(text)) return [{ font: first, text }];

@@ -7,7 +7,7 @@ import type { PaperDocument } from '../../../shared/quotation/paper';
 import type { Services } from '../../platform/context';
 import { AppError } from '../../platform/errors';
 import type { QueueCaller } from '../../platform/process/caller-keys';
-import { findUnprintableSigns } from './fonts';
+import { findUnprintableCharacters } from './fonts';
 import { PdfChildren } from './pdf-children';
 import { readFiles } from './read-papers';
 
@@ -55,9 +55,9 @@ export class OfficePdf {
     return this.#draw({ kind: 'order', paper }, caller);
   }
 
-  /** The signs of a text that a file would show as a question mark. */
-  findUnprintableSigns(text: string): string[] {
-    return findUnprintableSigns(text);
+  /** The characters of a text that a file would show as a question mark. */
+  findUnprintableCharacters(text: string): string[] {
+    return findUnprintableCharacters(text);
   }
 
   async #draw(paper: Parameters<PdfChildren['draw']>[0], caller: QueueCaller, hasLogo = true): Promise<Uint8Array<ArrayBuffer>> {

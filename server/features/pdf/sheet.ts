@@ -1,7 +1,7 @@
 /** Draws on the pages of a tagged PDF: lines of text, links, pictures and QR codes. */
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { type FontWeight, type omitSign, readFontFile, splitCharacters, splitIntoFontRuns, splitShownWords } from './fonts';
+import { type FontWeight, type omitCharacter, readFontFile, splitCharacters, splitIntoFontRuns, splitShownWords } from './fonts';
 
 export const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN] = [595.28, 841.89, 42];
 export const INNER_WIDTH_POINTS = PAGE_WIDTH - 2 * MARGIN;
@@ -32,8 +32,8 @@ export function fitPicture({ width, height }: PdfPicture, box: { width: number; 
 export type TextStyle = { size: number; weight?: FontWeight; colour?: string };
 type Box = { x: number; y: number; width: number; lines?: number; align?: 'end'; link?: string; goTo?: string };
 export type PdfElement = PDFKit.PDFStructureElement;
-/** `company` is the PDF's author. `unknown` replaces the signs that no font has. */
-type Head = { title: string; date: Date; running: string; company: string; unknown?: typeof omitSign };
+/** `company` is the PDF's author. `unknown` replaces the characters that no font has. */
+type Head = { title: string; date: Date; running: string; company: string; unknown?: typeof omitCharacter };
 
 export class PdfSheet {
   readonly doc: PDFKit.PDFDocument;

@@ -12,5 +12,5 @@ export { deriveRevisionStanding, renamePurchaseOrder, type StoredQuotation, type
 export { readSeller } from './read-seller';
 export { sendMailToOffice } from './sending/decided';
 export { linkMailDefaults } from './sending/mail-kinds';
-export { describeUnprintableSigns } from './sending/unprintable-texts';
+export { describeUnprintableCharacters } from './sending/unprintable-texts';
 export { orderEnteredStep } from './steps';

@@ -40,22 +40,25 @@ describe('a refused paper of an order', () => {
     ['the purchase order', 'confirmation', 'Purchase order', { purchaseOrder: '龍 → 7' }],
     ['the purchase order', 'proforma', 'Purchase order', { purchaseOrder: '龍 → 7' }],
     ['the carrier', 'dispatches/1/packing-list', 'Carrier', { carrier: '龍 → Roadlines' }],
-  ])('a sign of %s that no typeface has refuses %s in words, and others are replaced', async (_, paper, place, words) => {
-    const { id, quotationId } = await office.confirmed();
-    const { id: dispatchId } = await office.dispatch(id, 1_000);
-    const write = ({ note, carrier, purchaseOrder }: { note?: string; carrier?: string; purchaseOrder?: string }) =>
-      office.db.transact(async (tx) => {
-        if (note) await tx.salesOrder.update({ where: { id }, data: { note } });
-        if (carrier) await tx.dispatch.update({ where: { id: dispatchId }, data: { carrier } });
-        if (purchaseOrder) await tx.quotationRevision.updateMany({ where: { quotationId }, data: { purchaseOrder } });
-      });
-    await write(words);
-    const answer = await office.call('GET', `/admin/orders/${id}/${paper}.pdf`, { token: office.token });
-    const message = `The PDF cannot show 龍 in “${place}”: write it in letters`;
-    expect([answer.status, answer.body.message, answer.body.errors]).toEqual([400, message, { [place]: message }]);
-    await write(Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text.replace('龍', 'east')])));
-    const shown = await open(`${id}/${paper}.pdf`);
-    expect(shown).toMatch(/east -> (?:gate 2|7|Roadlines)/);
-    expect(shown).not.toContain('?');
-  });
+  ])(
+    'a character of %s that no typeface has is a reason to refuse %s, with its place; other characters are replaced',
+    async (_, paper, place, words) => {
+      const { id, quotationId } = await office.confirmed();
+      const { id: dispatchId } = await office.dispatch(id, 1_000);
+      const write = ({ note, carrier, purchaseOrder }: { note?: string; carrier?: string; purchaseOrder?: string }) =>
+        office.db.transact(async (tx) => {
+          if (note) await tx.salesOrder.update({ where: { id }, data: { note } });
+          if (carrier) await tx.dispatch.update({ where: { id: dispatchId }, data: { carrier } });
+          if (purchaseOrder) await tx.quotationRevision.updateMany({ where: { quotationId }, data: { purchaseOrder } });
+        });
+      await write(words);
+      const answer = await office.call('GET', `/admin/orders/${id}/${paper}.pdf`, { token: office.token });
+      const message = `The PDF cannot show 龍 in “${place}”: write it in letters`;
+      expect([answer.status, answer.body.message, answer.body.errors]).toEqual([400, message, { [place]: message }]);
+      await write(Object.fromEntries(Object.entries(words).map(([name, text]) => [name, text.replace('龍', 'east')])));
+      const shown = await open(`${id}/${paper}.pdf`);
+      expect(shown).toMatch(/east -> (?:gate 2|7|Roadlines)/);
+      expect(shown).not.toContain('?');
+    },
+  );
 });

@@ -38,7 +38,7 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
 
   const deliver = () => office.deliver(smtp);
 
-  once('a draft with a sign that the PDF file cannot show is not sent, and the refusal names the sign and its row', async () => {
+  once('a draft with a character that the PDF file cannot show is not sent, and the refusal names the character and its row', async () => {
     const { id } = await office.write({ lines: [createPricedLine('Palm soap 龍', { key: 'soap' })] });
     const { version } = await office.row(id);
     const message = 'The PDF cannot show 龍 in row 1: write it in letters';

@@ -32,7 +32,7 @@ describe('a line before it is sent', () => {
     [1_800, { isActive: false, gstBp: 1_800 }, {}, ['the product is hidden from the catalogue']],
     [500, { isActive: false, gstBp: 1_800 }, {}, ['the product is hidden from the catalogue; GST 5 % here, 18 % in the catalogue']],
     [1_800, null, {}, ['the product was deleted']],
-  ])('with GST %j of the product %j for a buyer %j is named as %j', (gstBp, product, buyer, words) =>
+  ])('with GST %j of the product %j for a buyer %j has the concerns %j', (gstBp, product, buyer, words) =>
     expect(listOf(gstBp, product, buyer)).toEqual(words.map((one) => `Line 2, Palm soap: ${one}`)),
   );
 });

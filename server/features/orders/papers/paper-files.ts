@@ -95,7 +95,7 @@ export const orderFilesPlugin: FastifyPluginAsync<{ services: Services }> = asyn
         const { id, name, number = '0' } = request.params;
         const paper = await composing.run(() => compose(services, { id: Number(id), name, number: Number(number) }, request.query));
         if (!paper) throw new AppError('not_found', 'Not found');
-        checkWordsArePrintable(paper, (text) => services.pdf.findUnprintableSigns(text));
+        checkWordsArePrintable(paper, (text) => services.pdf.findUnprintableCharacters(text));
         const session = await findOrCreateContext(services, request, reply).requireSession(reading);
         const file = await waitUntilClosed(request.raw, (signal) =>
           services.pdf.drawOrder(paper, { key: formatUserKey(session.user.id), signal }),

@@ -1,12 +1,12 @@
 /** Checks the words of an order's paper that were typed after the quotation was sent, since sending has checked those of the quotation. */
 import type { OrderPaper } from '../../../../shared/orders/order-paper';
 import { AppError } from '../../../platform/errors';
-import { describeUnprintableSigns } from '../../quotations/for-orders';
+import { describeUnprintableCharacters } from '../../quotations/for-orders';
 
 const TYPED_LATER = new Set(['Note', 'Bank']);
 
-/** Throws 400 with the sign and its place for a sign that the PDF file would show as a question mark. */
-export function checkWordsArePrintable({ facts, seller, parts }: OrderPaper, findSigns: (text: string) => string[]): void {
+/** Throws 400 with the character and its place for a character that the PDF file would show as a question mark. */
+export function checkWordsArePrintable({ facts, seller, parts }: OrderPaper, findUnprintable: (text: string) => string[]): void {
   const places = [
     ...facts.map(({ label, text }) => [label, text] as const),
     ...parts.flatMap(({ title, lines }) => (TYPED_LATER.has(title) ? [[title, lines.join('\n')] as const] : [])),
@@ -14,8 +14,8 @@ export function checkWordsArePrintable({ facts, seller, parts }: OrderPaper, fin
   ];
   const errors: Record<string, string> = {};
   for (const [place, text] of places) {
-    const signs = findSigns(text);
-    if (signs.length > 0) errors[place] = describeUnprintableSigns(signs, `“${place}”`);
+    const characters = findUnprintable(text);
+    if (characters.length > 0) errors[place] = describeUnprintableCharacters(characters, `“${place}”`);
   }
   const [message] = Object.values(errors);
   if (message !== undefined) throw new AppError('invalid', message, { errors });

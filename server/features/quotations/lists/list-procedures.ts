@@ -27,7 +27,7 @@ export const quotationListProcedures = {
   /** Which characters of the company's details no paper can show; null if there is none. */
   sellerWarning: adminProcedure.query(async ({ ctx }) => {
     const { seller } = await readSeller(ctx.db.read);
-    return findUnprintableSellerText(seller, (text) => ctx.pdf.findUnprintableSigns(text));
+    return findUnprintableSellerText(seller, (text) => ctx.pdf.findUnprintableCharacters(text));
   }),
 
   changeMany: adminProcedure.input(quotationSelectionChangeSchema).mutation(({ ctx, input }) => changeSelectedQuotations(ctx, input)),

@@ -94,7 +94,7 @@ async function freeze(ctx: AdminContext, stored: StoredQuotation, { version, tot
   const objections = [
     ...findPaperObjections(draft, seller, today),
     ...findAgreedObjections(draft.lines, agreed ?? []),
-    ...findUnprintableTexts(draft, seller, (text) => ctx.pdf.findUnprintableSigns(text)),
+    ...findUnprintableTexts(draft, seller, (text) => ctx.pdf.findUnprintableCharacters(text)),
   ];
   const [first] = objections;
   if (first) {

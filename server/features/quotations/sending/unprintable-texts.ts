@@ -1,8 +1,8 @@
-/** Finds the texts of a draft with signs that its PDF file cannot show: a frozen paper says in the file what it says on the page. */
+/** Finds the texts of a draft with characters that its PDF file cannot show: a frozen paper says in the file what it says on the page. */
 import type { QuotationDraft } from '../../../../shared/quotation/draft';
 import type { PaperObjection, Seller } from '../../../../shared/quotation/paper';
 
-type FindSigns = (text: string) => string[];
+type FindCharacters = (text: string) => string[];
 
 /** The seller's texts by the place where the office changes them. */
 const sellerTexts = ({ legalName, lut, address, signatory, bank, contacts }: Seller): [(string | null | undefined)[], string][] => [
@@ -19,7 +19,7 @@ const buyerTexts = ({ name, company, address, gstin, phone, email }: QuotationDr
   email,
 ];
 
-export function findUnprintableTexts(draft: QuotationDraft, seller: Seller, findSigns: FindSigns): PaperObjection[] {
+export function findUnprintableTexts(draft: QuotationDraft, seller: Seller, findUnprintable: FindCharacters): PaperObjection[] {
   const { buyer, shipTo, message, paymentTerms, deliveryTime, terms, lines } = draft;
   const texts: [string, (string | null | undefined)[], string][] = [
     ...lines.map(({ key, title, note, unit, sku, hsn }, at): [string, (string | null)[], string] => [
@@ -35,22 +35,22 @@ export function findUnprintableTexts(draft: QuotationDraft, seller: Seller, find
     ...sellerTexts(seller).map(([words, where]): [string, (string | null | undefined)[], string] => ['seller', words, where]),
   ];
   return texts.flatMap(([at, all, where]) => {
-    const signs = findSigns(all.filter(Boolean).join('\n'));
-    if (signs.length === 0) return [];
-    return { at, message: describeUnprintableSigns(signs, where) };
+    const characters = findUnprintable(all.filter(Boolean).join('\n'));
+    if (characters.length === 0) return [];
+    return { at, message: describeUnprintableCharacters(characters, where) };
   });
 }
 
 /** The warning about the company's details, before a paper is refused for them; null without one. */
-export function findUnprintableSellerText(seller: Seller, findSigns: FindSigns): string | null {
+export function findUnprintableSellerText(seller: Seller, findUnprintable: FindCharacters): string | null {
   const warnings = sellerTexts(seller).flatMap(([words, where]) => {
-    const signs = findSigns(words.filter(Boolean).join('\n'));
-    return signs.length > 0 ? [describeUnprintableSigns(signs, where)] : [];
+    const characters = findUnprintable(words.filter(Boolean).join('\n'));
+    return characters.length > 0 ? [describeUnprintableCharacters(characters, where)] : [];
   });
   return warnings.length > 0 ? warnings.join('. ') : null;
 }
 
-const MAX_SIGNS = 5;
+const MAX_SHOWN = 5;
 
-export const describeUnprintableSigns = (signs: readonly string[], where: string): string =>
-  `The PDF cannot show ${signs.slice(0, MAX_SIGNS).join(' ')} in ${where}: write it in letters`;
+export const describeUnprintableCharacters = (characters: readonly string[], where: string): string =>
+  `The PDF cannot show ${characters.slice(0, MAX_SHOWN).join(' ')} in ${where}: write it in letters`;

@@ -1,7 +1,7 @@
-/** Replaces signs that the typefaces of PDF files lack by signs that they have. */
+/** Replaces characters that the typefaces of PDF files lack by characters that they have. */
 
-/** Signs without a decomposition that says the same; an empty text for signs without a shape. */
-const SIGNS: Record<string, string> = {
+/** The replacements that Unicode does not give (NFKC); an empty text for invisible characters. */
+const REPLACEMENTS: Record<string, string> = {
   '\u2010': '-',
   '\u2011': '-',
   '\u2012': '–',
@@ -66,12 +66,12 @@ const SIGNS: Record<string, string> = {
 };
 
 /**
- * The text that replaces a sign, in signs that `has` accepts: '≥' → '>=', '℃' → '°C', '⅓' → '1/3'. Null where none is known; a sign of
- * several characters, such as a letter with accents, is replaced as a whole.
+ * Returns the text that replaces a character, in characters that `has` accepts: '≥' → '>=', '℃' → '°C', '⅓' → '1/3'. Null where none is
+ * known; a character of several code points, such as a letter with accents, is replaced as a whole.
  */
-export function findReplacement(sign: string, has: (text: string) => boolean): string | null {
-  const known = SIGNS[sign];
+export function findReplacement(character: string, has: (text: string) => boolean): string | null {
+  const known = REPLACEMENTS[character];
   if (known !== undefined) return known === '' || has(known) ? known : null;
-  const parts = [...sign.normalize('NFKC')].map((part) => SIGNS[part] ?? part).join('');
-  return parts !== sign && has(parts) ? parts : null;
+  const parts = [...character.normalize('NFKC')].map((part) => REPLACEMENTS[part] ?? part).join('');
+  return parts !== character && has(parts) ? parts : null;
 }

@@ -1,7 +1,7 @@
-/** A PDF file shows each sign of its texts, by a replacement where the typefaces lack it, and any other sign is named to the office. */
+/** A PDF file shows each character of its texts, or a replacement where the typefaces lack it; the office reads of any other character. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findUnprintableSigns, splitIntoFontRuns } from '../../../server/features/pdf/fonts';
+import { findUnprintableCharacters, splitIntoFontRuns } from '../../../server/features/pdf/fonts';
 import { findUnprintableTexts } from '../../../server/features/quotations/sending/unprintable-texts';
 import { createDraft, createDraftLine, SELLER } from '../../support/quotation';
 
@@ -29,35 +29,35 @@ it.each([
   ['साबुन ಸೋಪು ₹5 – ok', 'साबुन ಸೋಪು ₹5 – ok'],
 ])('%j is shown as %j', (text, words) => {
   expect(shown(text)).toBe(words);
-  expect(findUnprintableSigns(text)).toEqual([]);
+  expect(findUnprintableCharacters(text)).toEqual([]);
 });
 
-it('a sign without a replacement is named once', () => {
-  expect(findUnprintableSigns('Soap 😀 肥皂 😀')).toEqual(['😀', '肥', '皂']);
+it('a character without a replacement is listed once', () => {
+  expect(findUnprintableCharacters('Soap 😀 肥皂 😀')).toEqual(['😀', '肥', '皂']);
 });
 
-it('a text without named signs has a question mark on the paper only where it was typed', () =>
+it('a text of printable characters has a question mark on the paper only where it was typed', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), (text) => {
       const questions = (words: string) => words.match(/\?/g)?.length ?? 0;
       const typed = questions(text.normalize('NFKC'));
-      if (findUnprintableSigns(text).length === 0) expect(questions(shown(text.normalize('NFC')))).toBeLessThanOrEqual(typed);
+      if (findUnprintableCharacters(text).length === 0) expect(questions(shown(text.normalize('NFC')))).toBeLessThanOrEqual(typed);
     }),
   ));
 
-it('each text of a draft is checked, and the field is named', () => {
-  const sign = '肥';
-  const draft = createDraft([createDraftLine(), createDraftLine({ key: 'b', note: sign })], {
-    message: sign,
-    paymentTerms: sign,
-    deliveryTime: sign,
-    terms: sign,
+it('each text of a draft is checked for characters that the PDF cannot show, and the objection names its field', () => {
+  const character = '肥';
+  const draft = createDraft([createDraftLine(), createDraftLine({ key: 'b', note: character })], {
+    message: character,
+    paymentTerms: character,
+    deliveryTime: character,
+    terms: character,
   });
-  const named = { ...draft, buyer: { ...draft.buyer, address: sign } };
-  const found = findUnprintableTexts(named, { ...SELLER, signatory: sign }, findUnprintableSigns);
+  const named = { ...draft, buyer: { ...draft.buyer, address: character } };
+  const found = findUnprintableTexts(named, { ...SELLER, signatory: character }, findUnprintableCharacters);
   expect(found.map(({ at }) => at)).toEqual(['b', 'buyer.name', 'message', 'paymentTerms', 'deliveryTime', 'terms', 'seller']);
   expect(found[0]?.message).toBe('The PDF cannot show 肥 in row 2: write it in letters');
-  expect(findUnprintableTexts(createDraft([createDraftLine({ title: '≥ 5 ℃' })]), SELLER, findUnprintableSigns)).toEqual([]);
+  expect(findUnprintableTexts(createDraft([createDraftLine({ title: '≥ 5 ℃' })]), SELLER, findUnprintableCharacters)).toEqual([]);
 });
 
 /** The fields with words, and not those with codes, amounts and days, which the schema restricts. */
@@ -77,7 +77,10 @@ it.each([
     (field) => ['the bank’s', field, { seller: { bank: { ...BANK, [field]: '肥' } } }] as const,
   ),
   ['the seller’s', 'contacts', { seller: { contacts: ['98860 77777', '肥@example.com'] } }] as const,
-])('a sign that no font has in %s %s is named before the paper is sent', (_whose, _field, changed: { draft?: object; seller?: object }) => {
-  const draft = { ...createDraft([createDraftLine()]), ...changed.draft };
-  expect(findUnprintableTexts(draft, { ...SELLER, ...changed.seller }, findUnprintableSigns)).toHaveLength(1);
-});
+])(
+  'a character that no font has is found in %s %s before the quotation is sent',
+  (_whose, _field, changed: { draft?: object; seller?: object }) => {
+    const draft = { ...createDraft([createDraftLine()]), ...changed.draft };
+    expect(findUnprintableTexts(draft, { ...SELLER, ...changed.seller }, findUnprintableCharacters)).toHaveLength(1);
+  },
+);
