@@ -112,7 +112,10 @@ export function testDemoMarks(provider: DatabaseProvider): void {
     });
     afterAll(() => site.close());
 
-    it('are found everywhere before it, and nowhere after it', { timeout: 120_000, ...quickOn('sqlite', provider) }, async () => {
+    it('the marks of the demo are found everywhere before its removal, and nowhere after it', {
+      timeout: 120_000,
+      ...quickOn('sqlite', provider),
+    }, async () => {
       const sent = await quote(site, 'asha@example.net');
       const later = await quote(site, 'ravi@example.net');
       const drafts = [sent, await begin(site)];

@@ -156,7 +156,7 @@ it('a PDF shows Indian scripts, and an ellipsis for words without a font', async
   expect(pages[0]).not.toContain('\0');
 });
 
-it.each(['தமிழ் சோப்பு', 'صابون', '🧼'])('a product with the title %j, which no font has, is named by its number', async (title) => {
+it.each(['தமிழ் சோப்பு', 'صابون', '🧼'])('a product with the title %j, which no font has, is shown as its number', async (title) => {
   const product = { ...soap, id: 7, title };
   const { pages } = await drawn({ ...catalogue, groups: [{ name: 'Cleaning', products: [product] }] });
   const sheet = await sheetOf(product);

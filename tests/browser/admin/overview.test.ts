@@ -21,7 +21,7 @@ it('the overview states above the default tab that no inquiry is waiting', { tag
   expectNoTrouble();
 });
 
-it('the overview of a site without inquiries has no figures of answers', async () => {
+it('the overview of a site without inquiries has no region for response times', async () => {
   const { place } = await openPanel(browser, site, { tab: 'overview' });
   await place.getByText('No inquiries waiting.').waitFor();
   await place.getByRole('region', { name: 'Recent changes' }).waitFor();

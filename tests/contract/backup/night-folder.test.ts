@@ -68,7 +68,7 @@ describe('the folder of nights', () => {
     expect(folder.nights()).toContain('2026-11-02.backup');
   });
 
-  it('tonight stays when the clock is behind, and the later nights are named', async () => {
+  it('tonight’s backup stays when the clock is behind, and the command lists the later nights', async () => {
     for (const date of [8, 9, 10]) await folder.write(source.url, date);
     const { later, expired } = await folder.write(source.url, 1, { nights: 2 });
     expect({ later, expired }).toEqual({ later: ['2026-11-10.backup'], expired: ['2026-11-08.backup', '2026-11-09.backup'] });
@@ -96,14 +96,14 @@ describe('the folder of nights', () => {
     }
   });
 
-  it('folders and links that are named as nights are not read', async () => {
+  it('folders and links with the name of a night are not read', async () => {
     mkdirSync(join(folder.path, '2026-10-01.backup'));
     symlinkSync('/nowhere', join(folder.path, '2026-10-02.backup'));
     await folder.write(source.url, 1, { nights: 1 });
     expect(folder.nights()).toEqual(['2026-10-01.backup', '2026-10-02.backup', '2026-11-01.backup']);
   });
 
-  it('a folder that cannot be made is named', async () => {
+  it('the message about a folder that cannot be made has its path', async () => {
     writeFileSync(join(folder.path, 'file'), '');
     const write = (path: string) => runBackupCommand(['backup', path], { DATABASE_URL: source.url }, eraseNothing);
     await expect(write('/proc/x/')).rejects.toThrow(/^The folder of backups: \/proc\/x\/files.lock cannot be written/);

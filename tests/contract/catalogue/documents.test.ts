@@ -11,10 +11,13 @@ const products = findTypeByPath('products');
 const DAY = 86_400_000;
 const pdfOf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`);
 
-it.each(Object.entries(DOCUMENT_KINDS) as [DocumentKind, string][])('a document of the kind %s is named', (kind, label) => {
-  expect(describeDocument({ kind, name: '' })).toBe(label);
-  expect(describeDocument({ kind, name: 'Lot 12' })).toBe(kind === 'other' ? 'Lot 12' : `${label}: Lot 12`);
-});
+it.each(Object.entries(DOCUMENT_KINDS) as [DocumentKind, string][])(
+  'a document of the kind %s is shown with its kind and its name',
+  (kind, label) => {
+    expect(describeDocument({ kind, name: '' })).toBe(label);
+    expect(describeDocument({ kind, name: 'Lot 12' })).toBe(kind === 'other' ? 'Lot 12' : `${label}: Lot 12`);
+  },
+);
 
 /** The same queries run on both databases; the backup's tests restore the tables of each into the other. */
 describe('the documents of products on sqlite', () => {

@@ -37,7 +37,7 @@ describe.each(databaseProviders)('a quotation to a real buyer, begun in the demo
     return id;
   }
 
-  it('has the company’s terms in its draft afterwards, keeps typed ones, and has the demo’s again after an undo', {
+  it('the draft has the company’s terms after the demo, still has typed ones, and has the demo’s again after an undo', {
     timeout: 120_000,
     ...quickOn('sqlite', provider),
   }, async () => {
@@ -53,7 +53,7 @@ describe.each(databaseProviders)('a quotation to a real buyer, begun in the demo
     expect(await Promise.all([asOffered, typed].map(termsOf))).toEqual(before.map(({ draft }) => pick(draft)));
   });
 
-  it('takes the terms that the company entered before, and has them in its next revision', {
+  it('the quotation takes the terms that the company entered earlier, and has them in its next revision', {
     timeout: 120_000,
     ...quickOn('sqlite', provider),
   }, async () => {
@@ -69,7 +69,7 @@ describe.each(databaseProviders)('a quotation to a real buyer, begun in the demo
     expect(await termsOf(sent)).toEqual({ terms: 'Subject to Pune.', paymentTerms: 'In advance', deliveryTime: 'Tomorrow' });
   });
 
-  it('is withdrawn without a mail if it is open, shows the demo’s account no more even if accepted, and is open again after an undo', {
+  it('an open quotation is withdrawn without a mail and open again after an undo; even an accepted one hides the demo’s account', {
     timeout: 120_000,
     ...quickOn('sqlite', provider),
   }, async () => {

@@ -37,7 +37,7 @@ describe('Start your own', () => {
   afterEach(() => site.close());
   const [products, categories, website] = ['products', 'product-categories', 'website'].map(findTypeByPath) as [never, never, never];
 
-  it('rows that the office changed stay until they are named, with the category of products that stay and the pictures they show', async () => {
+  it('rows that the office changed stay until they are chosen for removal, and so do their categories and pictures', async () => {
     site = await startContentOfDemo();
     const [first, second, third] = await site.rows(products);
     await site.change(products, first as never, { title: 'Our own bucket' });

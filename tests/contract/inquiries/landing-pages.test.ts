@@ -45,12 +45,12 @@ it.each([
   expect([await count(), await app.db.read.attemptCounter.count()]).toEqual([before, 0]);
 });
 
-it('a named site posts no other form', async () => {
+it('a site in FORM_ORIGINS posts no other form', async () => {
   for (const path of ['/api/newsletter', '/api/quote-requests', '/api/privacy-requests'])
     expect((await post(FROM_LANDING, { email: 'v@example.com' }, path)).status).toBe(415);
 });
 
-it('the limit of forms counts posts from a named site', async () => {
+it('FORM_LIMIT counts posts from a site in FORM_ORIGINS', async () => {
   const statuses: number[] = [];
   for (let sent = 0; sent < 3; sent += 1) statuses.push((await post(FROM_LANDING)).status);
   expect(statuses).toEqual([303, 303, 429]);
@@ -62,7 +62,7 @@ it('a form that is not complete is shown again on our page, with what was typed'
   expect(answer.text).toContain('Napkins &lt;3');
 });
 
-it('a session is of no use to a page of a named site', async () => {
+it('a request from a site in FORM_ORIGINS has no session', async () => {
   const { session } = await app.login();
   const answer = await app.call('POST', '/api/admin/company-timeline', {
     body: { year: '2001', event: 'x' },

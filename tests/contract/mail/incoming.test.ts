@@ -78,7 +78,7 @@ describe('a mail of a visitor', () => {
     ]);
   });
 
-  it('a mail is added to the inquiry of the second reference in its subject', async () => {
+  it('a mail with a quotation and an inquiry reference in its subject is added to that inquiry', async () => {
     const { id, email, reference } = await desk.ask();
     await desk.read();
     // The number of the quotation may equal that of another person's inquiry.

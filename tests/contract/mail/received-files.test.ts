@@ -182,7 +182,7 @@ describe('finding a file in the mailbox', () => {
 });
 
 describe('a file of a mail as personal data', () => {
-  it('is fetched only for a signed-in user, and each download is logged under the inquiry', async () => {
+  it('a file of a mail is fetched only for a signed-in user, and each download is logged under the inquiry', async () => {
     const { id, inquiryId } = await desk.deliver([file('PO.pdf', 'application/pdf', PDF)]);
     expect((await desk.site.call('GET', `/admin/inquiry-messages/${id}/files/0`)).status).toBe(401);
     const logged = () => desk.site.db.read.accessEntry.findMany({ where: { subject: 'inquiry-files', subjectId: inquiryId } });
@@ -215,7 +215,7 @@ describe('a file of a mail as personal data', () => {
 });
 
 describe('filing a file of a mail', () => {
-  it('stores a file once for a step that is refused and sent again', async () => {
+  it('a file is stored once for a step that is refused and sent again', async () => {
     const { id } = await desk.deliver([file('LR 1.pdf', 'application/pdf', PDF), file('LR 2.pdf', 'application/pdf', PDF)]);
     const take = async (index: number) =>
       (await desk.site.trpc('mutation', 'admin.inquiries.takeReceivedFile', { id, index }, { token: desk.token })).body.result.data.json;
@@ -227,7 +227,7 @@ describe('filing a file of a mail', () => {
     await desk.site.db.transact((tx) => tx.messageFile.deleteMany());
   });
 
-  it('stores a PDF with the acceptance of the quotation, and the order shows it as the purchase order', async () => {
+  it('a PDF is stored with the acceptance of the quotation, and the order shows it as the purchase order', async () => {
     const { id, inquiryId, from } = await desk.deliver([file('PO 4711.pdf', 'application/pdf', PDF), file('a.png', 'image/png', PNG)]);
     const { db, trpc } = desk.site;
     const { quotationId } = await addQuotation(db, { at: new Date(), email: from });

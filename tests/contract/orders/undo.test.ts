@@ -119,7 +119,7 @@ for (const provider of bothProvidersFor('isolation'))
         ['with a mail', MAIL],
         ['without a mail', null],
       ] as const)
-        it(`is undone whole ${how}`, async () => {
+        it(`an undone step ${how} leaves the state before it`, async () => {
           office.clock.now = START;
           const of = await prepare();
           await prepareStep(of);
@@ -132,7 +132,7 @@ for (const provider of bothProvidersFor('isolation'))
           expect(await lastEvent()).toMatchObject({ subject: 'orders', subjectId: done.id, action });
         });
 
-      it('is refused after a minute, once its mail was attempted, by another user, with another entry and after a further step', async () => {
+      it('an undo is refused after a minute, after an attempt at its mail, by another user, with another entry and after a further step', async () => {
         office.clock.now = START;
         const of = await prepare();
         await prepareStep(of);

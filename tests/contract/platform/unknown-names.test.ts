@@ -50,7 +50,7 @@ describe('unknown names', () => {
   });
   afterAll(() => app.close());
 
-  it.each(routes)('a token gets 400 for an unknown parameter of $rest.method $rest.path, which is named', async (route) => {
+  it.each(routes)('a token gets 400 with the name of an unknown parameter of $rest.method $rest.path', async (route) => {
     const path = { ...route, rest: { ...route.rest, path: `${route.rest.path}?colour=red` } };
     expect(await callRoute(app, path, inputOf(route.procedure), { token })).toMatchObject({
       status: 400,
@@ -58,7 +58,7 @@ describe('unknown names', () => {
     });
   });
 
-  it.each(withBody)('a token gets 400 for an unknown field of $rest.method $rest.path, which is named', async (route) => {
+  it.each(withBody)('a token gets 400 with the name of an unknown field of $rest.method $rest.path', async (route) => {
     const answer = await callRoute(app, route, { ...inputOf(route.procedure), colour: 'red' }, { token });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', errors: { colour: 'Unknown field' } } });
   });
@@ -85,7 +85,7 @@ describe('unknown names', () => {
     }
   });
 
-  it('a token gets 400 for an unknown field of each nested object of a body, which is named by its path', async () => {
+  it('a token gets 400 with the path of an unknown field in each nested object of a body', async () => {
     const document = (await app.call('GET', '/api/openapi.json')).body;
     const told: [string, string][] = [];
     for (const route of withBody) {
@@ -113,7 +113,7 @@ describe('unknown names', () => {
     'POST /api/admin/pictures',
     'POST /api/admin/inquiry-files',
     'POST /api/admin/product-documents',
-  ])('a token gets 400 for an unknown parameter of %s, which is named; a person’s is dropped', async (route) => {
+  ])('a token gets 400 with the name of an unknown parameter of %s; that of a session is ignored', async (route) => {
     const [method = '', path = ''] = route.split(' ');
     const call = (as: string) => app.call(method, `${path}?colour=red`, { token: as });
     expect(await call(token)).toMatchObject({ status: 400, body: { code: 'invalid', errors: { colour: 'Unknown parameter' } } });

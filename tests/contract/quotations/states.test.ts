@@ -86,7 +86,7 @@ describe('deciding', () => {
       steps.acceptRevision(tx, revision, hash ?? revision.hash, { ...by, purchaseOrder: 'PO 7', ...who });
   const decline: Step = (tx, { revision }) => steps.declineRevision(tx, revision, { ...by, reason: 'price', note: 'Ten per cent?' });
 
-  it('a decision stores the outcome, the reason if it was lost, and clears the follow-up', async () => {
+  it('a decision on a quotation stores the outcome and the reason of a loss, and clears the follow-up', async () => {
     const open = { stored: { followUpAt: at } };
     const accepted = await take(accept(), open);
     expect(accepted.outcome).toEqual({ isDone: true });
@@ -97,7 +97,7 @@ describe('deciding', () => {
     expect(declined.revisions[1]).toMatchObject({ decision: 'declined', decisionNote: 'Ten per cent?' });
   });
 
-  it('a decision by a link is refused for another document, after the last valid day, and for a replaced revision', async () => {
+  it('a decision on a quotation by its link is refused for another document, after the last valid day, and for a replaced revision', async () => {
     const late = (ms: number) => ({ at: new Date(END.getTime() + ms) });
     expect(await outcomeOf(accept({}, 'another'))).toEqual(refused('open'));
     expect(await outcomeOf(accept(late(-1)))).toEqual({ isDone: true });

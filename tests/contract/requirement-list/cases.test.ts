@@ -1,4 +1,4 @@
-/** Lists as people send them, each through its real door: pasted, as a file, and in the editor of a quotation. */
+/** Lists as people send them, each sent as people send it: pasted, as a file, and in the editor of a quotation. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MatchedList } from '../../../shared/requirement-list/matched-list';
@@ -87,7 +87,7 @@ it.each<[string, (string | number | null)[][]]>([
   expect(amountsOf(await paste(name))).toEqual(amounts);
 });
 
-it('greetings, headings and signatures of a chat are no lines, and are named', async () => {
+it('greetings, headings and signatures of a chat are listed as left out', async () => {
   expect((await paste('list-chat.txt')).leftOut).toEqual([
     'Pls send rate for below',
     '*Housekeeping*',
@@ -97,7 +97,7 @@ it('greetings, headings and signatures of a chat are no lines, and are named', a
   ]);
 });
 
-it('an indent headed "Qty Reqd" has its quantities, and the column that was not read is named', async () => {
+it('an indent headed "Qty Reqd" has its quantities, and the other column is listed as unread', async () => {
   const list = await attach('list-qty-reqd.xlsx');
   expect(amountsOf(list).map(([, quantity, unit]) => [quantity, unit])).toEqual([
     [20, 'can'],
@@ -117,7 +117,7 @@ it('a column that was not read can be chosen as the quantity', async () => {
   ]);
 });
 
-it('the sheets with lists are read together, and the other sheets with rows are named', async () => {
+it('the sheets with lists are read together, and the other sheets with rows are listed as unread', async () => {
   const [two, cover] = [await attach('list-two-sheets.xlsx'), await attach('list-cover-first.xlsx')];
   expect([amountsOf(two), two.sheets]).toEqual([
     [

@@ -160,7 +160,7 @@ it('a quantity that is missing, or in another unit than the product’s, is aske
   expect(fieldsIn(text)).toMatchObject({ 'lines.0.quantity': '', 'lines.1.quantity': '', 'lines.1.words': 'BP-1L, 5 kg' });
 });
 
-it('rows beyond 50 lines are named by number, and skipped rows are counted', async () => {
+it('the page says which rows are beyond 50 lines, and counts blank rows and totals', async () => {
   const lines = Array.from({ length: 53 }, (_, at) => `Thing ${at}\t${at + 1}`);
   const { text } = await post(multipart(['Item\tQty', ...lines, '\t', 'Total\t99'].join('\n')));
   expect(Object.keys(fieldsIn(text)).filter((name) => name.endsWith('.quantity'))).toHaveLength(50);

@@ -74,7 +74,7 @@ describe('the next price', () => {
     [0, undefined],
   ])('the next price tier is offered for %d cans: %s', (quantity, words) => expect(describeNextPrice(quantity * 1_000, can)).toBe(words));
 
-  it('the next price is named without a unit, and without a price below it', () => {
+  it('the next price tier is described for a product without a unit, and for one without a list price', () => {
     expect(describeNextPrice(12_000, { ...can, unit: null })).toBe('8 more reach ₹1,215');
     expect(describeNextPrice(12_000, { ...can, price: null, unit: 'kg' })).toBe('8 more kg reach ₹1,215');
   });

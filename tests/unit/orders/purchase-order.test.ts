@@ -10,6 +10,6 @@ it.each([
   expect(describeAmountDifference({ paise }, '12600000')).toBe(words);
 });
 
-it('a purchase order is named by its day and amount', () => {
+it('a purchase order is described by its day and amount', () => {
   expect(describePurchaseOrder({ issuedOn: '2026-12-03', paise: '12600000' })).toBe('of 3 December 2026 for ₹1,26,000.00');
 });

@@ -21,6 +21,6 @@ it.each<[of: (number | null)[], receipts: number[], received: number[][], pendin
   expect(assigned.pending.map(({ number }) => number)).toEqual(pending);
 });
 
-it('dispatches are named by their references, and without any the order is named', () => {
+it('a receipt is described by the references of its dispatches, or, without a dispatch, by that of the order', () => {
   expect([[], [1], [1, 2]].map((numbers) => nameDispatches('SO-7', numbers))).toEqual(['SO-7', 'SO-7-D1', 'SO-7-D1 and SO-7-D2']);
 });

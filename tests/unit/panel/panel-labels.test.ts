@@ -106,7 +106,7 @@ it('the import template has every column of a product', () => {
   expect(example).toMatch(/^,"Floor Cleaner Citrus, 5 L can",.*,tea,.*,yes,0,449\.50(,|$)/);
 });
 
-it('the form of a tab has every declared field: the listed ones first, the others with the declared label and hint', () => {
+it('the form of a section has every declared field: the listed ones first, the others with the declared label and hint', () => {
   const definition = defineSection({
     name: 'companyStats',
     type: companyStat,

@@ -12,7 +12,7 @@ import { valuesSection } from '../../../client/admin/content-types/values';
 // The panel listens to other windows as soon as it is loaded.
 vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
 
-describe('the messages of a tab (REQ 8.3)', () => {
+describe('the messages of a section (REQ 8.3)', () => {
   it.each([
     [categoriesSection, 'Category', 'category', 'categories'],
     [productsSection, 'Product', 'product', 'products'],
@@ -22,7 +22,7 @@ describe('the messages of a tab (REQ 8.3)', () => {
     [valuesSection, 'Company value', 'company value', 'company values'],
     [timelineSection, 'Timeline entry', 'timeline entry', 'timeline entries'],
     [contactDetailsSection, 'Contact detail', 'contact detail', 'contact details'],
-  ])('the tab $many has all its messages', (definition, title, one, many) => {
+  ])('the section $many has its messages for each state and outcome', (definition, title, one, many) => {
     const own: Record<string, object> = {
       'company-timeline': { fetchFailed: 'Failed to fetch timeline' },
       'contact-details': { createFailed: 'Failed to add contact detail', updateFailed: 'Failed to update contact detail' },

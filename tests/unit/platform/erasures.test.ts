@@ -84,7 +84,7 @@ it.each([
   ['nothing', 0],
   ['half a line', 40],
   ['all but the end of a line', 10_000],
-])('a full disk that writes %s of a refused erasure leaves no trace of it in the file', async (_, takes) => {
+])('the erasures file is unchanged when the disk is full after %s of the line of an erasure', async (_, takes) => {
   const erasures = new Erasures(file, key(1));
   const id = await erasures.begin({ records: [] }, at);
   const before = readFileSync(file, 'utf8');

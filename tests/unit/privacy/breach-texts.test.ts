@@ -32,7 +32,7 @@ const ofPerson = (known: readonly string[], language: TextLanguage) =>
   composePersonNotice({ breach: breachWith(known), company }, language);
 
 describe('the texts of a breach', () => {
-  it('the texts of a breach contain each recorded part in place of its mark', () => {
+  it('the texts of a breach contain each recorded part in place of its blank', () => {
     // The way of notification is unknown before the persons were notified.
     expect([countBlanks(ofBoard([])), countBlanks(ofBoard(PARTS))]).toEqual([PARTS.length, 1]);
     for (const part of PARTS.filter((one) => one !== 'safety')) expect(ofBoard([part])).toContain(`<${part}>`);

@@ -26,7 +26,7 @@ describe('a header in two lines', () => {
     ['a group has the quantity first', ['Item|Quantity||', '|Required|In stock|Remarks'], ['Broom|12|7|', 'Mop|4|9|soft'], ['In stock']],
     ['a unit stands below', ['Item|Qty|Rate', '||(Rs)'], ['Broom|12|45', 'Mop|4|90'], ['Rate (Rs)']],
     ['the words are Hindi', ['क्र.|सामान|मात्रा', '||आवश्यक'], ['1|Broom|12', '2|Mop|4'], []],
-  ])('%s: the quantity is the required one, and the other columns are named', (_, header, rows, unread) => {
+  ])('%s: the required quantity is read, and the other columns are listed as unread', (_, header, rows, unread) => {
     const list = read([...header, ...rows]);
     expect(linesOf(list)).toEqual(['Broom: 12', 'Mop: 4']);
     expect((list.unread ?? []).map(({ name }) => name)).toEqual(unread);
@@ -97,7 +97,7 @@ describe('several sheets', () => {
 });
 
 it.each(['broom 5, mop 3, soap 2', 'Pls send broom 5, mop 3, soap 2', 'Hi\nbroom 5, mop 3, soap 2\nthanks', 'broom 5; mop 3; soap 2'])(
-  'one line with signs between products is no table: %j',
+  'a single line with separators between products is no table: %j',
   (text) => expect(linesOf(readListText(text))).toEqual(['broom: 5', 'mop: 3', 'soap: 2']),
 );
 

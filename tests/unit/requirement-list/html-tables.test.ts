@@ -97,7 +97,7 @@ it.each<[string, string, (string | number | null)[][]]>([
   ],
 ])('an HTML mail with %s has the lines that people see', (_, html, lines) => expect(linesOf(html)).toEqual(lines));
 
-it('2,000 rows have their quantities in each line that is taken, and the others are named', () => {
+it('of 2,000 rows 500 are read with their quantities, and the others are counted', () => {
   const rows = Array.from({ length: 2_000 }, (_, at) =>
     row(word(String(at + 1)), word(`Broom ${String.fromCharCode(65 + (at % 26))}`), word(String(10 + at))),
   );

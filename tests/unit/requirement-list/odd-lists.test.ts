@@ -24,7 +24,7 @@ describe('a mail that quotes another', () => {
     ],
   ])('the list %s is read', (_, lines) => expect(read(...lines).rows).toEqual(['Broom 12 nos', 'Mop 5 nos']));
 
-  it('the lines of the quoted mail are named, and are no blank rows', () => {
+  it('the lines of the quoted mail are listed as left out, and not counted as blank rows', () => {
     const list = read('Mop 6 nos', '', WROTE, '> Broom 12 nos', '> Bin 3 nos');
     expect(list).toMatchObject({ rows: ['Mop 6 nos'], skipped: { blank: 1, totals: 0, others: 3 } });
     expect(list.leftOut).toEqual([WROTE.slice(0, 60), '> Broom 12 nos', '> Bin 3 nos']);
@@ -95,7 +95,7 @@ describe('a table', () => {
     expect(table('Item|Qty', 'Broom|12', 'Regards', 'Asha', 'Also 5 nos bucket').rows).toEqual(['Broom 12', 'bucket 5 nos']);
   });
 
-  it('a line above the table is a row, and is not named as left out', () => {
+  it('a line above the table is a row, and not listed as left out', () => {
     expect(table('Also 5 nos bucket', 'Item|Qty', 'Broom|12')).toMatchObject({ rows: ['bucket 5 nos', 'Broom 12'], leftOut: [] });
   });
 
@@ -104,7 +104,7 @@ describe('a table', () => {
     expect(list).toMatchObject({ rows: ['Broom 12', 'Mop 5'], unread: ['Par', 'On hand'] });
   });
 
-  it('a column "No." that does not count the rows is named, so that it can be chosen', () => {
+  it('a column "No." is listed as unread, so that it can be chosen, unless it counts the rows', () => {
     expect(table('Item|No.', 'Broom|12', 'Mop|5').unread).toEqual(['No.']);
     expect(table('No.|Item|Qty', '1|Broom|12', '4|Mop|5').unread).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('a line of a message', () => {
     expect(read(line, 'Mop 5 nos')).toMatchObject({ rows: ['Mop 5 nos'], skipped: { totals: 1 } }),
   );
 
-  it.each(['Forwarded', 'Forwarded many times', 'Budget 50000', 'Advance paid: Rs. 5,000/-'])('%s is no line, and is named', (line) => {
+  it.each(['Forwarded', 'Forwarded many times', 'Budget 50000', 'Advance paid: Rs. 5,000/-'])('%s is listed as left out', (line) => {
     expect(read(line, 'Mop 5 nos')).toMatchObject({ rows: ['Mop 5 nos'], leftOut: [line] });
   });
 });

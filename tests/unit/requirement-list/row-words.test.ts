@@ -73,7 +73,7 @@ it.each([
   [{ from: 4, to: 9, count: 5 }, 'Rows 4 to 9 (5 lines) are'],
   [{ from: 4, to: 9, count: 1, sheet: 'Two' }, '1 line from row 4 of the sheet “Two” on are'],
   [{ from: 4, to: 4, count: 5, sheet: 'Two' }, '5 lines from row 4 of the sheet “Two” on are'],
-])('the place of the rows %j is named', (range, said) => expect(words.describeRowRange(range)).toBe(said));
+])('the rows %j are described by their numbers: %s', (range, said) => expect(words.describeRowRange(range)).toBe(said));
 
 it('the place of a row has its sheet', () => {
   expect([rowOf(), rowOf({ sheet: 'Pantry' })].map(words.describeRowPlace)).toEqual(['Row 3', 'Pantry, row 3']);

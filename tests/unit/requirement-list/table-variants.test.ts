@@ -59,7 +59,7 @@ it.each([
   'दर',
   'ದರ',
   'ಉಳಿದ ಪ್ರಮಾಣ',
-])('the column "%s" is no quantity, and is named', (heading) => {
+])('the column "%s" is no quantity, and is listed as unread', (heading) => {
   const { rows, unread = [] } = readListText(`Item\t${heading}\nBroom\t12\nMop\t7`);
   expect([rows.map(({ quantity }) => quantity), unread.map(({ name }) => name)]).toEqual([[null, null], [heading]]);
 });

@@ -12,7 +12,7 @@ describe('an address', () => {
     [`M/s Sahyadri Trading Co. Pvt. Ltd., ${STREET}, Bengaluru - 560058, Karnataka`],
     [`SAHYADRI TRADING COMPANY PRIVATE LIMITED\n14 Trade House\n3rd Main\nBengaluru-560058\nKarnataka`],
     [`${STREET}, Bengaluru 560058, Karnataka, India`],
-  ])('its street holds neither the company nor the place: %j', (text) =>
+  ])('the street of an address contains neither the company nor the place: %j', (text) =>
     expect(readPostalAddress(text, COMPANY)).toEqual({ streetAddress: STREET, ...BENGALURU }),
   );
 
@@ -21,10 +21,10 @@ describe('an address', () => {
     [`${STREET}, near the lake`, { streetAddress: `${STREET}, near the lake` }],
     [`${COMPANY}, Bengaluru 560058, Karnataka`, { streetAddress: undefined, ...BENGALURU }],
     ['Company House, 560058, Karnataka', { streetAddress: 'Company House', ...BENGALURU, addressLocality: undefined }],
-  ])('keeps what is no name of the company, without a PIN code all of it: %j', (text, parts) =>
+  ])('the street contains the text that is not the company’s name, and without a PIN code the whole text: %j', (text, parts) =>
     expect(readPostalAddress(text, COMPANY)).toEqual(parts),
   );
 
-  it('a name of nothing but a legal form takes nothing away', () =>
+  it('the street is unchanged if the company’s name is only a legal form', () =>
     expect(readPostalAddress('Company, 1 Road', 'Company Ltd')).toEqual({ streetAddress: 'Company, 1 Road' }));
 });
