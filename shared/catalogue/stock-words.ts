@@ -21,6 +21,6 @@ export function listShortageHints({ stock }: Pick<Stocked, 'stock'>, units: numb
   return stock < units ? ['Fewer in stock than asked for'] : [];
 }
 
-/** A hint that a quantity is below the minimum order; empty if it is not. */
-export const listMinimumHints = ({ moq, unit }: Pick<Stocked, 'moq' | 'unit'>, units: number): string[] =>
+/** A hint that a quantity in units is below the minimum order; empty if it is not. */
+export const listMinimumOrderHints = ({ moq, unit }: Pick<Stocked, 'moq' | 'unit'>, units: number): string[] =>
   moq && units < moq ? [`Below the minimum of ${formatCountWithUnit(moq, unit)}`] : [];

@@ -74,8 +74,9 @@ export const NO_FILTERS: CatalogueFilters = { ...mapFilters(() => ''), sort: '' 
 /** Whether the list is narrowed or sorted. */
 export const isFiltered = (choice: CatalogueFilters) => choice.sort !== '' || FILTER_NAMES.some((name) => choice[name] !== '');
 
-/** The catalogue's parameters. */
+/** The view: cards or a table. */
 type CatalogueView = { view: '' | (typeof CATALOGUE_VIEWS)[number] };
+/** What the catalogue's URL chooses: category, search, page, filters, sort order and view. */
 export type CatalogueChoice = { category: string; q: string; page: number } & CatalogueFilters & CatalogueView;
 export const CATALOGUE_PARAMETERS = ['category', 'q', ...FILTER_NAMES, 'sort', 'view', 'page'] as const;
 

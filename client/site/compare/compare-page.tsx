@@ -17,7 +17,7 @@ export function ComparePage() {
   const isEmpty = ids.length === 0;
   const query = trpc.public.comparedProducts.useQuery({ ids }, { enabled: !isEmpty });
   const found = query.data?.products;
-  // The products of this page become the chosen ones, so that the visitor continues with them in the catalogue.
+  // The products in the URL replace the visitor’s chosen products, so that the catalogue shows them as chosen for the comparison.
   useEffect(() => {
     if (isEmpty || found) replaceCompared((found ?? []).map(({ id, title }) => ({ id, title })));
   }, [isEmpty, found]);

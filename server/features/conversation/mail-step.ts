@@ -108,8 +108,8 @@ export const onStepDelivery = recordReplyDelivery;
 export const onReminderDelivery = recordMessageDelivery;
 
 /**
- * Takes back steps of this user with their mails, all or none. Returns false, and changes nothing, if a mail was sent or a step belongs to
- * another user.
+ * Deletes steps of this user and their unsent mails, all or none. Returns false, and changes nothing, if a mail was sent or a step belongs
+ * to another user.
  */
 export async function takeBackSteps(tx: Tx, ids: number[], { by, at }: { by: number; at: Date }): Promise<boolean> {
   const steps = await tx.inquiryMessage.findMany({ where: { id: { in: ids }, authorId: by } });

@@ -14,7 +14,7 @@ import { runWrite } from '../../platform/write/run-write';
 import { readCompanyName } from '../content/website';
 import { classifyFailure, createSmtpDelivery, shortenServerAnswer, toLoggedFailure } from './delivery';
 import { parseMailboxUrl } from './imap/connection';
-import { areAcknowledgementsSent, buildMailId, canSendMails, findSenderAddress, TIME_IN_THE_PAST } from './incoming/mailbox';
+import { areAcknowledgementsSent, canSendMails, findSenderAddress, generateMailId, TIME_IN_THE_PAST } from './incoming/mailbox';
 import { AUTOMATIC_MAIL_HEADERS, type MailKind } from './mail-kinds';
 import { readOfficeMailboxes } from './office-mailbox';
 import { retryHeldMails, WHERE_MAIL_HELD, WHERE_MAIL_UNDELIVERED } from './outbox';
@@ -123,7 +123,7 @@ async function sendTest({ db, env, now, log }: Context, smtpUrl: string, to: str
   const subject = `Test mail of ${company}`;
   const text = `Mail from ${env.PUBLIC_URL} arrives here. This test was sent from the panel, under Settings.\n`;
   try {
-    const mail = { id: randomInt(2 ** 31), mailId: buildMailId(env), to, replyTo: null, subject, text, company };
+    const mail = { id: randomInt(2 ** 31), mailId: generateMailId(env), to, replyTo: null, subject, text, company };
     return { isAccepted: true, answer: shortenServerAnswer(await deliver(TEST, { ...mail, createdAt: now() })) };
   } catch (error) {
     const { reason, words } = classifyFailure(error);

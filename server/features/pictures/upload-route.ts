@@ -56,7 +56,7 @@ export const registerPictureUpload = (app: FastifyInstance, services: Services):
     },
   });
 
-/** The file name of the header Content-Disposition, as the panel writes it (RFC 6266); '' without one. */
+/** Reads the file name that the panel sends with an upload, in the header Content-Disposition (RFC 6266); '' without one. */
 function nameInHeader(header = ''): string {
   const [, encoded = ''] = /filename\*=UTF-8''([^;\s"]{1,1500})/i.exec(header) ?? [];
   try {

@@ -9,7 +9,7 @@ import { columnChoicesSchema, matchedListSchema, pastedTextSchema } from '../../
 import { countAttempt } from '../../platform/access/limit-attempts';
 import { buildSuccessEnvelope, mergedSuccessEnvelope } from '../../platform/http/rest/envelopes';
 import { adminProcedure, publicProcedure, router, scopedProcedure } from '../../platform/trpc';
-import { findListSource, findListsOfInquiry, listLocationSchema } from './files/lists-of-inquiry';
+import { findListSource, findListsOfInquiry, requirementListLocationSchema } from './files/lists-of-inquiry';
 import { officeOf, visitorOf } from './list-reader';
 import {
   buyerInputSchema,
@@ -63,7 +63,7 @@ export const requirementListsRouter = router({
   /** One list of an inquiry, matched with products. */
   ofInquiry: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'inquiries', id: ({ inquiryId }) => inquiryId } })
-    .input(listLocationSchema.extend({ columns: columnChoicesSchema }))
+    .input(requirementListLocationSchema.extend({ columns: columnChoicesSchema }))
     .query(async ({ ctx, input, signal }) => {
       const buyer = await findBuyer(ctx.db.read, { inquiryId: input.inquiryId });
       const choices = parseColumnChoices(input.columns);

@@ -37,8 +37,8 @@ export async function erasePersonalData(services: Services, subject: PersonalDat
   const progress = { hasBegun: false, hasDeleted: false };
   const claim = new ErasingClaim(services, id);
   try {
-    // Claimed before the line can be read: otherwise the job would take it for an abandoned erasure, and delete the copy that is being
-    // sealed.
+    // The erasure is claimed before its line is in the erasures file: otherwise the job that reads the file would take it for an abandoned
+    // erasure, and delete the sealed copy while it is written.
     await claim.take();
     await erasures.begin(await targetOf(services, subject), at, id);
     progress.hasBegun = true;

@@ -40,7 +40,8 @@ export const sendQuotationForm = z
 
 export const newLinkForm = z.object({ id: idField(), label: choiceField(['copied', 'WhatsApp']) });
 
-export const sendAgainForm = z.object({
+/** The office sends a link of a quotation by mail once more. */
+export const resendLinkForm = z.object({
   linkId: idField(),
   /** The text of the mail; without it, a default sentence about the link. */
   text: textField(20_000).optional(),

@@ -2,7 +2,7 @@
 import { calculateLineAmount, toDecimalPrice } from '../../../../shared/catalogue/money';
 import { findUnitPrice } from '../../../../shared/catalogue/price';
 import { describeGst, formatCountWithUnit, formatPerUnit, PRICE_ON_REQUEST } from '../../../../shared/catalogue/price-words';
-import { describeStock, listMinimumHints, listShortageHints } from '../../../../shared/catalogue/stock-words';
+import { describeStock, listMinimumOrderHints, listShortageHints } from '../../../../shared/catalogue/stock-words';
 import { formatPrice } from '../../../../shared/format';
 import type { Inquiry } from '../labels';
 
@@ -19,7 +19,7 @@ export function listLineHints(line: Line, catalogue: Inquiry['catalogue']): stri
     ...(line.unit !== unit && unit ? [`Sold ${formatPerUnit(unit)} today`] : []),
     // For a product that is out of stock the price text says so already.
     ...(stock > 0 ? listShortageHints(product, line.quantity) : []),
-    ...listMinimumHints(product, line.quantity),
+    ...listMinimumOrderHints(product, line.quantity),
     // `packSize` is the number of pieces in one unit, and the quantity is in units.
     ...(packSize && packSize > 1 && !Number.isInteger(line.quantity) ? [`Not in whole packs: ${packSize} in one ${unit ?? 'pack'}`] : []),
   ];

@@ -31,7 +31,7 @@ export function trackScrollPositions(): void {
   });
 }
 
-/** Sets the current history entry and returns its recorded position, if any. */
+/** Starts recording for the current history entry. Returns the scroll position recorded for it earlier; undefined for a new entry. */
 export function readStoredPosition(): ScrollPosition | undefined {
   // The first entry has no key; neither have entries that the browser creates for a `#` link.
   if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');

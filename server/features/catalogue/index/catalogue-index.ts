@@ -25,9 +25,12 @@ import { SearchVocabulary, type WordRange } from './vocabulary';
 /** A product as the index receives it, with the texts of the fields below the title that visitors may search. */
 export type IndexedProduct = ProductFacts & { texts: Record<Exclude<SearchField, 'title' | 'category'>, string> };
 
-/** The limit takes about ten milliseconds; a word of real text is compared with some hundred of 60,000 words. */
+/**
+ * The maximum number of comparisons for a search, which take about ten milliseconds; a word of real text is compared with some hundred of
+ * 60,000 words.
+ */
 const MAX_COMPARISONS = 20_000;
-/** The limit for all words of a list together. */
+/** The maximum number of comparisons for all rows of a requirement list together. */
 export const MAX_LIST_COMPARISONS = 200_000;
 const CATEGORY = SEARCH_FIELDS.indexOf('category');
 /** 1 for a field that contains codes (the SKU), else 0. */

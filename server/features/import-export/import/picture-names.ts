@@ -17,7 +17,7 @@ export function firstPictureIn(cell: string): string {
   return end ? text.slice(0, end.index + end[0].length) : text;
 }
 
-/** The links behind the first one of a cell. */
+/** The links in a cell of pictures, without the first picture, each once. */
 export function furtherLinksIn(cell: string): string[] {
   const links = cell.split(/[\s;|]+|,(?=\s|https?:)/i).filter((link) => /^https?:/i.test(link));
   return [...new Set(links.filter((link) => link !== firstPictureIn(cell)))].slice(0, MAX_FURTHER_PICTURES);

@@ -28,8 +28,8 @@ export async function readLastWords(
       ? []
       : await read.contactInquiry.findMany({ where: { id: { in: joinedIds } }, select: { id: true, joinedToId: true, createdAt: true } });
   const typed = await readBeginnings('InquiryMessage', 'text', messageIds, MAX_WORDS);
-  const wordsOfMessages = stepKinds.beginnings(messages, typed, MAX_WORDS);
-  const wordsOfInquiries = await readBeginnings('ContactInquiry', 'message', joinedIds, MAX_WORDS);
+  const beginningsOfMessages = stepKinds.beginnings(messages, typed, MAX_WORDS);
+  const beginningsOfInquiries = await readBeginnings('ContactInquiry', 'message', joinedIds, MAX_WORDS);
   return (row) => {
     const later = joined.find(({ joinedToId }) => joinedToId === row.id);
     const message = messages.find(({ id }) => id === messageOf(row));
@@ -37,9 +37,9 @@ export async function readLastWords(
     if (message && !(later && later.createdAt > message.createdAt)) {
       const from = message.direction === 'in' ? 'visitor' : message.direction === 'internal' ? 'note' : 'office';
       const by = from === 'visitor' ? null : message.authorName;
-      return { at: message.createdAt.toISOString(), from, by, words: wordsOfMessages.get(message.id) ?? '' };
+      return { at: message.createdAt.toISOString(), from, by, words: beginningsOfMessages.get(message.id) ?? '' };
     }
-    if (later) return { ...first, at: later.createdAt.toISOString(), words: wordsOfInquiries.get(later.id) ?? '' };
+    if (later) return { ...first, at: later.createdAt.toISOString(), words: beginningsOfInquiries.get(later.id) ?? '' };
     return { ...first, words: cutStart(row.message, MAX_WORDS) };
   };
 }

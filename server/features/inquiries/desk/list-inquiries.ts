@@ -141,9 +141,9 @@ async function listInOrder({ db, now }: ReadContext, userId: number, { waiting, 
       ...(index < WAITING_GROUPS && { merged: { rows: heads.filter((row) => placeOf(row).group === index), compare } }),
     }));
   const table: ListTable<Stored> = {
-    find: (page) => inquiries.findMany(page),
-    findIds: (page) => inquiries.findMany({ ...page, select: { id: true } }),
-    count: (limit) => inquiries.count(limit),
+    find: (query) => inquiries.findMany(query),
+    findIds: (query) => inquiries.findMany({ ...query, select: { id: true } }),
+    count: (query) => inquiries.count(query),
   };
   return { ...(await readGroupPage(table, groups, query)), /** The counts of the views within a search. */ found: null };
 }

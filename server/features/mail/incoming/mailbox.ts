@@ -31,7 +31,7 @@ type NewMail = Omit<MailData, 'kind' | 'toKey' | 'priority' | 'mailId' | 'nextTr
 /** Puts a mail into the outbox with a new Message-ID; it is sent at once unless `nextTryAt` is a later time of the database's clock. */
 export const addMail = (tx: Tx, env: Pick<Env, 'PUBLIC_URL'>, { name: kind, priority }: MailKind, mail: NewMail) =>
   tx.outboxMail.create({
-    data: { nextTryAt: TIME_IN_THE_PAST, ...mail, toKey: emailKeyOf(mail.to), kind, priority, mailId: buildMailId(env) },
+    data: { nextTryAt: TIME_IN_THE_PAST, ...mail, toKey: emailKeyOf(mail.to), kind, priority, mailId: generateMailId(env) },
   });
 
 /** The delivery fields of a mail before its first attempt. */
@@ -46,10 +46,10 @@ export async function cancelUnattemptedMails(tx: Tx, messageIds: number[]): Prom
 }
 
 /**
- * A Message-ID without angle brackets. Its 128 random bits prevent strangers from writing into a conversation. It is short, because a line
- * of more than 76 characters would be folded.
+ * Generates a Message-ID, without its angle brackets. Its 128 random bits prevent strangers from writing into a conversation. It is short,
+ * because a line of more than 76 characters would be folded.
  */
-export const buildMailId = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string =>
+export const generateMailId = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>): string =>
   `${randomBytes(16).toString('base64url')}@${new URL(PUBLIC_URL).hostname}`;
 
 type MailRow = { id: number; kind: string; mailId: string | null; createdAt: Date };

@@ -21,7 +21,7 @@ import { runWrite } from '../../../platform/write/run-write';
 import { actorOf } from '../../content/write/change';
 import { findAffectedPersons, summarizeAffectedPersons } from './affected';
 
-/** The maximum number of listed breaches, the latest first. */
+/** The maximum number of data breaches in the list, which begins with the latest. */
 const MAX_LISTED = 200;
 const BATCH = 500;
 

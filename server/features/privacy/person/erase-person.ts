@@ -14,7 +14,7 @@ const nameOf = (whose: PersonQuery): string => JSON.stringify(buildPersonKeys(wh
 /** Whether this process is erasing the person at the moment. */
 export const isPersonBeingErased = (whose: PersonQuery): boolean => running.has(nameOf(whose));
 
-/** Throws 400 unless `typed` repeats the person's address or number. */
+/** Erases a person's data, once at a time. Throws 400 unless `typed` repeats the person's address or number. */
 export async function erasePerson(ctx: AdminContext, whose: PersonQuery, typed: string): Promise<null> {
   if (!matchesPerson(whose, typed)) throw new AppError('invalid', NOT_TYPED, { errors: { typed: NOT_TYPED } });
 

@@ -26,7 +26,7 @@ const DECISIONS = [acceptedStep.name, declinedStep.name];
 export async function eraseLinkTraces(tx: Tx, linkIds: number[]): Promise<Erased[]> {
   const links = await tx.quotationLink.findMany({ where: { id: { in: linkIds } }, select: { id: true, quotationId: true } });
   for (const { id: linkId, quotationId } of links) await eraseSteps(tx, quotationId, 'recipient', { linkId, kind: { notIn: DECISIONS } });
-  // Links to user accounts have separate ids, so mails without a quotation are excluded.
+  // `linkId` of a mail to a user is the id of an account link, which may equal the id of a quotation link: such a mail has no quotation.
   return deleteMails(tx, { quotationId: { not: null }, linkId: { in: links.map(({ id }) => id) } });
 }
 

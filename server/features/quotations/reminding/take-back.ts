@@ -12,8 +12,8 @@ import { remindedStep } from '../steps';
 import { buildFollowUpChange } from './remind';
 
 /**
- * Returns how many quotations are as before, and how many keep their reminder because a mail was already sent. Throws 409 if none is as
- * before.
+ * Undoes the recorded reminders of these steps, with the mails that were not sent yet. Returns how many quotations lost their reminder, and
+ * how many keep it because its mail was already sent. Throws 409 if no quotation lost its reminder.
  */
 export async function takeBackReminders(ctx: AdminContext, { steps }: z.output<typeof takeBackRemindersForm>) {
   const by = { by: ctx.session.user.id, at: ctx.now() };

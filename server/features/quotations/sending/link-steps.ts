@@ -1,7 +1,7 @@
 /** Links besides those that sending creates: handed over by hand, mailed again, revoked. */
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { newLinkForm, quotationLinkForm, sendAgainForm } from '../../../../shared/quotation/buyer/sending';
+import type { newLinkForm, quotationLinkForm, resendLinkForm } from '../../../../shared/quotation/buyer/sending';
 import type { Reader, Tx } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import { RECORDED } from '../../../platform/events';
@@ -90,7 +90,7 @@ async function linkWith(db: Reader | Tx, id: number) {
 }
 
 /** Mails the link to its recipient again; the links in earlier mails stay valid. Throws 404, 400 or 409. */
-export async function resendLink(ctx: AdminContext, form: z.output<typeof sendAgainForm>): Promise<{ id: number }> {
+export async function resendLink(ctx: AdminContext, form: z.output<typeof resendLinkForm>): Promise<{ id: number }> {
   const { linkId, text = LINK_TEXT, withPdf = true, lastMessageId } = form;
   await countSendingAttempts(ctx);
   const at = ctx.now();

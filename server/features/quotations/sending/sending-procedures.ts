@@ -4,7 +4,7 @@ import {
   newLinkForm,
   purchaseOrderForm,
   quotationLinkForm,
-  sendAgainForm,
+  resendLinkForm,
   sendQuotationForm,
   takeBackDecisionForm,
   withdrawQuotationForm,
@@ -19,7 +19,7 @@ export const sendingProcedures = {
   send: adminProcedure.input(sendQuotationForm).mutation(({ ctx, input }) => sendQuotation(ctx, input)),
   /** Returns the URL of a new link; no other procedure returns it. */
   newLink: adminProcedure.input(newLinkForm).mutation(({ ctx, input }) => createLink(ctx, input)),
-  sendAgain: adminProcedure.input(sendAgainForm).mutation(({ ctx, input }) => resendLink(ctx, input)),
+  sendAgain: adminProcedure.input(resendLinkForm).mutation(({ ctx, input }) => resendLink(ctx, input)),
   /** Records that the office handed the link over to the buyer itself. */
   handOver: adminProcedure.input(quotationLinkForm).mutation(({ ctx, input }) => handOverLink(ctx, input)),
   takeBackHandOver: adminProcedure.input(quotationLinkForm).mutation(({ ctx, input }) => takeBackHandOver(ctx, input)),

@@ -7,8 +7,12 @@ import type { Reader } from '../../../platform/database/database';
 import { AppError } from '../../../platform/errors';
 import type { ListSource } from '../read-list';
 
-/** A list's entry in the conversation, or its file; without either, the inquiry's first text. */
-export const listLocationSchema = z.object({ inquiryId: idField(), messageId: idField().optional(), fileId: idField().optional() });
+/** Where a requirement list is: in an entry of the conversation, in a file, or, without both ids, in the inquiry's first text. */
+export const requirementListLocationSchema = z.object({
+  inquiryId: idField(),
+  messageId: idField().optional(),
+  fileId: idField().optional(),
+});
 
 /** `lines` is unknown for a file, which is read only on request. `isAsked`: the list's lines are those of the quote request. */
 type FoundList = { messageId: number | null; fileId: number | null; name: string; lines: number | null; isAsked: boolean };
@@ -62,7 +66,7 @@ async function countStoredText(db: Services['db'], inquiryId: number, messageId:
 /** The text or the file of one of these lists. */
 export async function findListSource(
   db: Reader,
-  { inquiryId, messageId, fileId }: z.output<typeof listLocationSchema>,
+  { inquiryId, messageId, fileId }: z.output<typeof requirementListLocationSchema>,
 ): Promise<ListSource> {
   if (fileId !== undefined) {
     const file = await db.requirementFile.findFirst({ where: { id: fileId, inquiryId }, select: { bytes: true } });

@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react';
 import { findNearestWholePacks, type PricedProduct } from '../../../../../shared/catalogue/price';
 import { formatCountWithUnit as inUnits } from '../../../../../shared/catalogue/price-words';
-import { describeStock, listMinimumHints, listShortageHints } from '../../../../../shared/catalogue/stock-words';
+import { describeStock, listMinimumOrderHints, listShortageHints } from '../../../../../shared/catalogue/stock-words';
 import { formatPercent } from '../../../../../shared/quotation/paper/paper-words';
 import type { EarlierPrice } from '../../../../../shared/quotation/rows';
 import { formatDay } from '../../../../../shared/time/in-words';
@@ -34,7 +34,7 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, k
   const { quantity } = parseEditLine(line).line;
   const whole = packs ? findNearestWholePacks(packs, quantity) : [];
   const remarks =
-    packs && quantity > 0 ? [...listShortageHints(packs, quantity / 1_000), ...listMinimumHints(packs, quantity / 1_000)] : [];
+    packs && quantity > 0 ? [...listShortageHints(packs, quantity / 1_000), ...listMinimumOrderHints(packs, quantity / 1_000)] : [];
   return (
     <>
       {sku && <span>SKU {sku}</span>}
