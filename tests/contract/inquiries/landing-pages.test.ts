@@ -62,7 +62,7 @@ it('a form that is not complete is shown again on our page, with what was typed'
   expect(answer.text).toContain('Napkins &lt;3');
 });
 
-it('a request from a site in FORM_ORIGINS has no session', async () => {
+it('a request with a session cookie from a site in FORM_ORIGINS is refused', async () => {
   const { session } = await app.login();
   const answer = await app.call('POST', '/api/admin/company-timeline', {
     body: { year: '2001', event: 'x' },
