@@ -114,7 +114,7 @@ describe('Start your own', () => {
     expect(await state(site)).toMatchObject({ isLeft: false });
   });
 
-  it('its inquiries can be removed alone, and brought back', async () => {
+  it('the inquiries of the demo can be removed alone, and brought back', async () => {
     site = await startDemo('sqlite');
     const before = await readRows(site);
     const { changeSet, inquiries } = await remove(site, { only: 'inquiries' });

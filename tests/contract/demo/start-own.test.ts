@@ -38,7 +38,7 @@ describe.each(databaseProviders)('Start your own on %s', (provider) => {
   let site: ContentSite;
   afterEach(() => site.close());
 
-  it('removes every row of the demo with one change set, and one undo brings all of them back, and another removes them again', {
+  it('every row of the demo is removed in one change set; one undo brings all of them back, and another removes them again', {
     timeout: 120_000,
     ...quickOn('sqlite', provider),
   }, async () => {
@@ -72,7 +72,7 @@ describe.each(databaseProviders)('Start your own on %s', (provider) => {
     expect(await readRows(site)).toEqual(before);
   });
 
-  it('removes once when two processes get two presses each at the same time', async () => {
+  it('the demo is removed once when two processes get two requests each at the same time', async () => {
     site = await startDemo(provider);
     // One process owns a SQLite file.
     const database = { url: site.services.env.DATABASE_URL, drop: async () => {} };

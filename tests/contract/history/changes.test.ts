@@ -36,7 +36,7 @@ describe.each(bothProvidersFor('text search'))('changes on %s', (provider) => {
     return writeContent(site.services, { user: null, channel: 'file' }, rows);
   };
 
-  once('of a kind that there is no more are shown, and not brought back', async () => {
+  once('changes of a contact detail of a former kind are shown, and not brought back', async () => {
     const details = findTypeByPath('contact-details');
     const row = await site.add(details, { type: 'phone' });
     await site.change(details, row, { label: 'Other' });

@@ -97,7 +97,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     expect(await everything()).toEqual(before);
   });
 
-  once('undoes a change set of several types', async () => {
+  once('a change set of several types is undone as a whole', async () => {
     const paper = await site.add(category);
     const row = await site.add(product, { categoryId: paper.id });
     const before = await everything();
@@ -132,7 +132,7 @@ describe.each(bothProvidersFor('SQL'))('history on %s', (provider) => {
     await refuses(409, () => undo(removed.changeSet));
   });
 
-  once('undoes a change when only other fields changed since', async () => {
+  once('a change is undone when only other fields changed since', async () => {
     const row = await site.add(product);
     await site.change(product, row, { title: 'Mine' });
     const mine = await latest();

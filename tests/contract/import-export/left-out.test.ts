@@ -42,8 +42,8 @@ const applied = async (file: string): Promise<ImportResult> => {
 };
 const NOTHING: LeftOut = { count: 0, cells: [], columns: [], sheets: [] };
 
-describe('apply of an import names what it left out', () => {
-  it('names each cell that cannot mean a value of its column', async () => {
+describe('the answer to an applied import lists what was left out', () => {
+  it('an import lists each cell that cannot mean a value of its column', async () => {
     const lines = WRONG.map(([, value], at) =>
       [`TEA-${at}`, ...HEADINGS.map((heading) => (heading === WRONG[at]?.[0] ? value : '')), 'Fine'].join(),
     );
@@ -56,7 +56,7 @@ describe('apply of an import names what it left out', () => {
     expect([leftOut, counts.change]).toEqual([{ ...NOTHING, count: WRONG.length, cells }, WRONG.length]);
   });
 
-  it('names columns of no field and of no right, the cell of a refused row, and the SKU of a product found by its name', async () => {
+  it('an import lists unknown columns and those without a right, the cell of a refused row, and the SKU of a product found by title', async () => {
     const { leftOut, counts } = await applied(
       'sku,title,description,category,stok,cost price,stock\nTEA-99,,x,Food,7,4,5\n,Rice 3,x,Food,7,4,lots\n',
     );
@@ -71,7 +71,7 @@ describe('apply of an import names what it left out', () => {
     ]);
   });
 
-  it('names a required field that the file has no column for by the heading of an export', async () => {
+  it('an import lists a required field without a column by the heading of an export', async () => {
     const { leftOut } = await applied('sku,title,stock\nTEA-77,,7\n');
     expect(leftOut.cells.map(({ line, column }) => [line, column])).toEqual([
       [2, 'title'],
@@ -79,11 +79,11 @@ describe('apply of an import names what it left out', () => {
     ]);
   });
 
-  it('leaves nothing out of a file that can be read', async () => {
+  it('an import of a readable file leaves nothing out', async () => {
     expect((await applied('sku,stock\nTEA-1,6\n')).leftOut).toEqual(NOTHING);
   });
 
-  it('counts all cells and returns the first 200, each cut', async () => {
+  it('an import counts all cells that it left out and returns the first 200, each cut', async () => {
     const rows = Array.from({ length: 250 }, (_, n) => `NEW-${n},Item ${n},Fine,food,${'x'.repeat(500)}`);
     const { leftOut, counts } = await applied(`sku,title,description,category,stock\n${rows.join('\n')}\n`);
     expect([leftOut.count, leftOut.cells.length, counts.create]).toEqual([250, 200, 250]);

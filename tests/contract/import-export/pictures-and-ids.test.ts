@@ -35,12 +35,12 @@ it.each([
   ['without spaces', '"https://x.example/a.jpg,https://x.example/b.jpg"', 'https://x.example/a.jpg'],
   ['with a bar', 'https://x.example/a.jpg | https://x.example/b.jpg', 'https://x.example/a.jpg'],
   ['with a comma of its own', '"https://x.example/w_100,h_100/a.jpg, https://x.example/b.jpg"', 'https://x.example/w_100,h_100/a.jpg'],
-])('of several links of pictures %s, the first is the picture, and none is a missing file', async (_, cell, image) => {
+])('a cell with several links %s: the first link is the picture, and none is a missing file', async (_, cell, image) => {
   const { missingPictures } = await imported(`Title,Images\nA,${cell}\n`);
   expect([(await app.rows(products))[0]?.image, missingPictures]).toEqual([image, undefined]);
 });
 
-it('of several file names, the first is missing by its own name', async () => {
+it('a cell with several file names is missing the first of them', async () => {
   expect((await check('Title,Images\nA,"a 1.jpg, b.jpg"\n')).missingPictures).toEqual({ count: 1, names: ['a 1.jpg'] });
 });
 

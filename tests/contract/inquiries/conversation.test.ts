@@ -105,7 +105,7 @@ describe.each(bothProvidersFor('SQL'))('a conversation on %s', (provider) => {
     },
   );
 
-  once('signs a reply with company, phone and address, or with words of its own, above what it quotes', async () => {
+  once('a reply is signed with company, phone and address, or with the office’s own signature, above the quoted text', async () => {
     await app.add(findTypeByPath('contact-details'), { type: 'phone', label: 'Sales', value: '+91 80 5550 0002' });
     await app.add(findTypeByPath('contact-details'), { type: 'email', value: 'sales@example.com' });
     const written = async () => (await app.db.read.outboxMail.findFirstOrThrow({ where: { kind: 'reply' }, orderBy: { id: 'desc' } })).text;

@@ -114,7 +114,7 @@ describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s
       [{ elapsedMs: 400, website: 'x' }, true],
       [{ elapsedMs: 'soon', website: null }, false],
       [{}, false],
-    ])('suspected spam is stored: with %j suspected is %s', async (fields, suspectedSpam) => {
+    ])('a form with %j is stored, with suspectedSpam %s', async (fields, suspectedSpam) => {
       for (const form of [home, page]) expect(await arrive({ ...form, ...fields })).toMatchObject({ suspectedSpam, message: form.message });
     });
 

@@ -77,34 +77,31 @@ describe.each(bothProvidersFor('isolation'))('inbox events on %s', (provider) =>
     }
   });
 
-  once(
-    'inbox events inbox events end with the session: after a sign-out, for a disabled user, and two hours after the last other request',
-    async () => {
-      const token = await addUser('Priya');
-      const [signedOut, disabled] = [await listen(app, (await app.login('Priya')).token), await listen(app, token)];
-      const stays = await listen();
-      const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'Priya' } });
-      const newest = await app.db.read.adminSession.findFirstOrThrow({ where: { userId: id }, orderBy: { id: 'desc' } });
-      await app.db.transact((tx) => tx.adminSession.delete({ where: { id: newest.id } }));
-      await look();
-      await expect.poll(() => [signedOut.end.isOver, disabled.end.isOver]).toEqual([true, false]);
-      await app.db.transact((tx) => tx.adminUser.update({ where: { id }, data: { isActive: false } }));
-      await look();
-      await expect.poll(() => [disabled.end.isOver, stays.end.isOver]).toEqual([true, false]);
+  once('inbox events end with the session: after a sign-out, for a disabled user, and two hours after the last other request', async () => {
+    const token = await addUser('Priya');
+    const [signedOut, disabled] = [await listen(app, (await app.login('Priya')).token), await listen(app, token)];
+    const stays = await listen();
+    const { id } = await app.db.read.adminUser.findFirstOrThrow({ where: { username: 'Priya' } });
+    const newest = await app.db.read.adminSession.findFirstOrThrow({ where: { userId: id }, orderBy: { id: 'desc' } });
+    await app.db.transact((tx) => tx.adminSession.delete({ where: { id: newest.id } }));
+    await look();
+    await expect.poll(() => [signedOut.end.isOver, disabled.end.isOver]).toEqual([true, false]);
+    await app.db.transact((tx) => tx.adminUser.update({ where: { id }, data: { isActive: false } }));
+    await look();
+    await expect.poll(() => [disabled.end.isOver, stays.end.isOver]).toEqual([true, false]);
 
-      // Neither the connection nor automatic requests of the panel extend the session.
-      for (let minutes = 0; minutes < 119; minutes += 17) {
-        now = new Date(now.getTime() + 17 * MINUTE);
-        await look();
-        const asked = { headers: { 'x-background': '1' }, token: app.token };
-        if (minutes < 102) expect((await app.trpc('query', 'admin.inquiries.page', {}, asked)).status).toBe(200);
-      }
-      now = new Date(now.getTime() + 2 * MINUTE);
+    // Neither the connection nor automatic requests of the panel extend the session.
+    for (let minutes = 0; minutes < 119; minutes += 17) {
+      now = new Date(now.getTime() + 17 * MINUTE);
       await look();
-      await expect.poll(() => stays.end.isOver).toBe(true);
-      expect((await app.trpc('query', 'admin.inquiries.page', {}, { token: app.token })).status).toBe(401);
-    },
-  );
+      const asked = { headers: { 'x-background': '1' }, token: app.token };
+      if (minutes < 102) expect((await app.trpc('query', 'admin.inquiries.page', {}, asked)).status).toBe(200);
+    }
+    now = new Date(now.getTime() + 2 * MINUTE);
+    await look();
+    await expect.poll(() => stays.end.isOver).toBe(true);
+    expect((await app.trpc('query', 'admin.inquiries.page', {}, { token: app.token })).status).toBe(401);
+  });
 
   once('inbox events need a session, are limited for a person and in all, end with their reader', { tags: 'thorough' }, async () => {
     expect((await app.call('GET', '/admin/inbox-events')).status).toBe(401);

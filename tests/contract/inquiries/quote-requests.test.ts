@@ -135,7 +135,7 @@ describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider
     [[], 'lines', /at least one/],
     [Array.from({ length: 51 }, () => ({ text: 'Hooks', quantity: 1 })), 'lines', /At most 50/],
     [undefined, 'lines', /at least one/],
-  ])('with the lines %j are refused at %s', async (wrong, field, words) => {
+  ])('a quote request with the lines %j is refused at %s', async (wrong, field, words) => {
     const count = await app.db.read.contactInquiry.count();
     const { status, body } = await post({ ...sender, email: 'v@example.com', lines: wrong });
     expect([status, Object.keys(body.errors), body.errors[field]]).toEqual([400, [field], expect.stringMatching(words)]);
@@ -143,14 +143,14 @@ describe.each(bothProvidersFor('text search'))('quote requests on %s', (provider
   });
 
   once.each([{ pinCode: '5'.repeat(21) }, { neededBy: '24.12.2026' }, { neededBy: '0001-01-01' }, { email: 'nobody' }])(
-    'with %j are refused there',
+    'a quote request with %j is refused at that field',
     async (fields) => {
       const { status, body } = await post({ ...sender, email: 'v@example.com', lines: lines(), ...fields });
       expect([status, Object.keys(body.errors)]).toEqual([400, Object.keys(fields)]);
     },
   );
 
-  once('with an odd PIN code are stored as typed', async () => {
+  once('a quote request with an odd PIN code is stored as typed', async () => {
     const { reference } = (await post({ ...sender, email: 'v@example.com', lines: lines(), pinCode: '0 12' })).body;
     expect(await app.db.read.contactInquiry.findFirst({ orderBy: { id: 'desc' } })).toMatchObject({ pinCode: '0 12' });
     expect(reference).toMatch(/^SQ-/);

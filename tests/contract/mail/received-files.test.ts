@@ -82,7 +82,7 @@ describe('a file of a mail', () => {
       file('../../etc/passwd.pdf', 'application/pdf', PDF),
       { name: '.. .. etc passwd.pdf', type: 'application/pdf', isInline: true },
     ],
-  ])('a %s opens as its bytes say, under its cut name', { timeout: 20_000 }, async (_, mailed, { name, type, isInline }) => {
+  ])('a %s opens with the type of its bytes, under its cut name', { timeout: 20_000 }, async (_, mailed, { name, type, isInline }) => {
     const entry = await desk.deliver([mailed]);
     expect(await desk.shownFiles(entry)).toEqual([{ name, size: expect.any(Number), type: mailed.type, isFetchable: true }]);
     const { status, headers, bytes } = await desk.open(entry.id, 0);

@@ -70,7 +70,7 @@ describe.each(testProviders)('previews on %s', (provider) => {
     expect(await htmlOf(products, hidden.id, { title: DRAFT, isActive: false })).toContain(DRAFT);
   });
 
-  it('nothing is stored, cached or counted', async () => {
+  it('a preview stores, caches and counts nothing', async () => {
     const pages = ['/', '/products', '/product/1', '/about', '/trpc/public.website', '/api/products', '/sitemap.xml'];
     const read = () => Promise.all(pages.map(async (url) => (await site.call('GET', url)).text));
     const [row] = await site.rows(website);
@@ -128,7 +128,7 @@ describe.each(testProviders)('previews on %s', (provider) => {
     expect(statuses).toEqual([404, 404, 404, 404, 400, 400, 400, 413]);
   });
 
-  it('only a signed-in person may ask, from our own pages, and costs only with their right', async () => {
+  it('a preview needs a session and a request from our own pages; costs also need their right', async () => {
     const { session } = await site.login();
     const own = { cookie: session, headers: { 'sec-fetch-site': 'same-origin' } };
     const foreign = { cookie: session, headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' } };

@@ -65,7 +65,7 @@ describe.each(testProviders)('a quotation answered by mail on %s', (provider) =>
     later();
   };
 
-  it('it waits for us with the words of the mail, is not reminded, and waits for the buyer again once the office answered', async () => {
+  it('a quotation answered by mail waits for us, is not reminded, and waits for the buyer again once the office answered', async () => {
     const { id, inquiryId, mailId } = await handedOver();
     expect(await waiting()).not.toContain(id);
     await write(mailId, { files: [{ name: 'PO 77.pdf', size: 9 }] });

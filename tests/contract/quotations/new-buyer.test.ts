@@ -21,7 +21,7 @@ describe.each(bothProvidersFor('text search'))('a new quotation on %s', (provide
     office.askWith('query', 'admin.inquiries.senders', { q });
   const called = (fields: object) => office.trpc('mutation', 'admin.inquiries.enterCall', { topic: 'bulk', message: 'Boxes.', ...fields });
 
-  once('for somebody new has an inquiry by phone, which waits for its answer, and is made once', async () => {
+  once('a quotation for a new buyer has an inquiry by phone, which waits for its answer, and is stored once', async () => {
     const buyer = { name: 'Ravi Kumar', phone: '98450 99999' };
     const headers = { 'idempotency-key': 'walk-in-at-the-counter-1' };
     const [first, again] = [

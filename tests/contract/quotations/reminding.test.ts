@@ -155,7 +155,7 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
     }
   });
 
-  once('by hand have a message with a link that names neither buyer nor amount', async () => {
+  once('reminders by hand have a message with a link that names neither buyer nor amount', async () => {
     const { id, inquiryId } = await waiting([]);
     expect((await office.step('remind', { ids: [id], text: TEXT })).left).toEqual([{ id, why: 'it did not go by mail' }]);
     const { phone, text } = await office.step('reminderMessage', { id });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createApiToken, extractTokenPrefix, isApiToken } from '../../../server/features/auth/tokens/api-token';
 import { EVERY_SCOPE, hasNeededScope } from '../../../shared/people/scopes';
 
-const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** The CRC32 of IEEE 802.3, computed bit by bit. */
 function crcOf(text: string): number {
@@ -18,7 +18,7 @@ describe('the secret of an API token', () => {
   it('the secret of an API token ends with the CRC32 of its random part in six characters of base 62', () => {
     for (let n = 0; n < 200; n += 1) {
       const token = createApiToken();
-      const value = [...token.slice(33)].reduce((sum, sign) => sum * 62 + SIGNS.indexOf(sign), 0);
+      const value = [...token.slice(33)].reduce((sum, character) => sum * 62 + CHARACTERS.indexOf(character), 0);
       expect([token, token.length, value]).toEqual([token, 39, crcOf(token.slice(3, 33))]);
       expect([isApiToken(token), extractTokenPrefix(token).length]).toEqual([true, 11]);
     }
@@ -36,7 +36,8 @@ describe('the secret of an API token', () => {
 
   it('the secret of an API token uses each character equally often', () => {
     const counts = new Map<string, number>();
-    for (let n = 0; n < 2_000; n += 1) for (const sign of createApiToken().slice(3, 33)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
+    for (let n = 0; n < 2_000; n += 1)
+      for (const character of createApiToken().slice(3, 33)) counts.set(character, (counts.get(character) ?? 0) + 1);
     // Each character occurs 968 times on average, with a standard deviation of 31: the bias of a modulo of 256 would be 25 %.
     expect(counts.size).toBe(62);
     for (const count of counts.values()) expect(Math.abs(count - 968)).toBeLessThan(220);

@@ -75,7 +75,7 @@ describe('a table', () => {
     expect([list.skipped.totals, list.rows.length]).toEqual([totals, 2 - totals]);
   });
 
-  it('names at most twelve columns and twenty rows that were not read', () => {
+  it('a table lists at most twelve unread columns and twenty left-out rows', () => {
     const wide = [`Item|Qty|${Array.from({ length: 13 }, (_, at) => `Ward ${at}`).join('|')}`, `Broom|5${'|red'.repeat(13)}`];
     expect(table(...wide).unread).toHaveLength(12);
     const titles = (count: number) => Array.from({ length: count }, (_, at) => `Hotel ${'abcdefghijklmnopqrstuvwxyz'.charAt(at)}`);
