@@ -47,6 +47,6 @@ export function prefetchNextPage(queryClient: QueryClient): void {
     for (const procedure of [trpc.public.product, trpc.public.catalogue])
       void queryClient.invalidateQueries({ queryKey: getQueryKey(procedure), type: 'inactive', refetchType: 'none' });
   };
-  for (const sign of ['pointerover', 'pointerdown', 'focusin'])
-    document.addEventListener(sign, (event) => void prefetch(event), { passive: true });
+  for (const type of ['pointerover', 'pointerdown', 'focusin'])
+    document.addEventListener(type, (event) => void prefetch(event), { passive: true });
 }

@@ -20,4 +20,4 @@ export function renderStructuredData(facts: object[]): string {
 
 /** Serializes JSON so that no text can end a script element or a JavaScript line. */
 export const escapeJson = (data: object) =>
-  JSON.stringify(data).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(data).replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);

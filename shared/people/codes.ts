@@ -10,8 +10,8 @@ export const RECOVERY_CODE_COUNT = 8;
 const RECOVERY = new RegExp(`^[${READABLE_CHARACTERS}]{${RECOVERY_CODE_LENGTH}}$`);
 
 /** Converts digits of all scripts to 0 to 9: in Unicode a script's digits are ten consecutive characters. */
-function plainDigit(sign: string): string {
-  let first = sign.codePointAt(0) as number;
+function plainDigit(digit: string): string {
+  let first = digit.codePointAt(0) as number;
   const at = first;
   while (/^\p{Nd}$/u.test(String.fromCodePoint(first - 1))) first -= 1;
   return String((at - first) % 10);

@@ -203,7 +203,7 @@ function readMessage(table: CutRows): RequirementList {
   };
 }
 
-/** A line without its last word and the numbers and signs before it: 'Total: 4,500 nos' → 'Total'. */
+/** A line without its last word and the numbers and punctuation before it: 'Total: 4,500 nos' → 'Total'. */
 function withoutAmountAtEnd(text: string): string {
   const space = text.lastIndexOf(' ');
   if (space !== -1) return trimEndOf(text.slice(0, space), '0123456789.,:=- ');

@@ -85,10 +85,10 @@ export function splitName({ name, nameLine }: Pick<Website, 'name' | 'nameLine'>
   return [isEnd ? name.slice(0, -nameLine.length).trim() : name, nameLine];
 }
 
-/** The letter of a tile in place of a logo: the first letter or digit of the name, or the first sign of a name without any. */
+/** The letter of a tile in place of a logo: the first letter or digit of the name, or the first character of a name without any. */
 export function findFirstLetter(website: Pick<Website, 'name' | 'nameLine'>): string {
   const [first] = splitName(website);
-  const [sign = ''] = /[\p{L}\p{N}]/u.exec(first)?.[0] ?? first;
-  const [letter = ''] = sign.toUpperCase();
+  const [character = ''] = /[\p{L}\p{N}]/u.exec(first)?.[0] ?? first;
+  const [letter = ''] = character.toUpperCase();
   return letter;
 }

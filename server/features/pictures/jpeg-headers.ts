@@ -23,7 +23,7 @@ export function removeBytesBetweenHeaders(bytes: Buffer): Buffer {
       break;
     }
     const end = isAlone(code) ? next + 2 : next + 2 + (next + 4 <= bytes.length ? bytes.readUInt16BE(next + 2) : bytes.length);
-    // A length that points behind the end is damage, which the decoder reports.
+    // A length that points beyond the end is damage, which the decoder reports.
     if (end > bytes.length || end < next + 2) return bytes;
     kept.push(bytes.subarray(next, end));
     at = end;

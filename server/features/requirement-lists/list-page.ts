@@ -74,7 +74,7 @@ export const requirementListPagePlugin: FastifyPluginAsync<{ services: Services 
         return show(request, reply, values, await preview(request, list));
       }
       const { text, file } = await readForm(request);
-      // The page has the text twice, with each sign written in up to six characters.
+      // The page has the text twice, with each character escaped as up to six.
       const shown = { text: cutStart(text, MAX_PASTED_LENGTH) };
       try {
         const source = file ? Buffer.from(await file.arrayBuffer()) : textOf(text);

@@ -2,7 +2,7 @@
 import { formatDay } from '../../time/in-words';
 import { DAY_MS, dayOf } from '../../time/india';
 
-/** 'PO No. 4500012345', 'P.O. # HA/24/117', 'Purchase order: 77-B'; a number of an order has a digit, and ends with no sign. */
+/** 'PO No. 4500012345', 'P.O. # HA/24/117', 'Purchase order: 77-B'; an order number has a digit, and ends with a letter or digit. */
 const ORDER_NUMBER =
   /\b(?:p\.?o\.?|purchase[ _-]?order)(?![a-z])[ _.:#/-]{0,4}(?:(?:no|number|nr)(?![a-z])[ _.:#/-]{0,4})?((?:[a-z\d][a-z\d/-]{0,29})?\d(?:[a-z\d/-]{0,29}[a-z\d])?)/i;
 const MAX_TEXT = 2_000;

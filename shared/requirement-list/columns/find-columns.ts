@@ -161,7 +161,7 @@ function chooseQuantity(columns: readonly Column[], numbers: readonly Column[], 
   return areOthersMoney ? only(others) : undefined;
 }
 
-/** The rate and the tax among the numbers behind the quantity. */
+/** Names the rate and the tax among the columns of numbers to the right of the quantity. */
 function nameMoney(numbers: readonly Column[], quantity: Column, set: (column: Column | undefined, kind: ColumnKind) => void): void {
   const others = numbers.filter(({ at }) => at > quantity.at);
   const tax = others.filter((column) => shareOf(column, isGst) === 1).at(-1);

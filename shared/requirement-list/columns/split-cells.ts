@@ -7,9 +7,10 @@ const SEPARATORS: Record<string, RegExp> = { '\t': /\t/g, ';': /;/g, '|': /\|/g,
 const COUNTED_LINES = 80;
 
 /**
- * The separator of the text's first lines. A tab is always one, also in a single line below many titles. Another sign is one if at least
- * half of the lines contain it, or if it splits consecutive lines below column names equally often; among several one below names, then the
- * one in most lines, then with the same count in most lines, and then the most frequent one. A comma within a number does not count.
+ * The separator of the text's first lines. A tab always separates, also in a single line below many titles. Another character separates if
+ * at least half of the lines contain it, or if it splits consecutive lines below column names equally often. Among several separators one
+ * below names is taken, then the one in most lines, then with the same count in most lines, and then the most frequent one. A comma within a
+ * number does not count.
  */
 function separatorOf(text: string): string | undefined {
   const lines = text
@@ -18,8 +19,8 @@ function separatorOf(text: string): string | undefined {
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '')
     .slice(0, COUNTED_LINES);
-  const counted = Object.entries(SEPARATORS).map(([separator, sign]) => {
-    const all = lines.map((line) => line.match(sign)?.length ?? 0);
+  const counted = Object.entries(SEPARATORS).map(([separator, pattern]) => {
+    const all = lines.map((line) => line.match(pattern)?.length ?? 0);
     const counts = all.filter((count) => count > 0);
     const alike = Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length));
     return { separator, all, rank: [counts.length, alike, counts.reduce((sum, count) => sum + count, 0)] };

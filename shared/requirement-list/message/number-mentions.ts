@@ -97,7 +97,7 @@ function mentionAt(text: string, number: string, start: number): Mention {
 }
 
 const RANGE = /^ ?(?:to|or|or maybe|-|–|—|~|\/|upto|max|maximum|maybe|se|ya|से|या|ರಿಂದ|ಅಥವಾ) ?$/iu;
-/** 'and' joins the ends of a range behind 'between'. */
+/** After 'between', 'and' joins the ends of a range. */
 const BETWEEN_BEFORE = /\bbetween $/i;
 const SUM = /^ ?(?:\+|plus) ?$/i;
 const PRODUCT = /^ ?[x×*] ?$/i;

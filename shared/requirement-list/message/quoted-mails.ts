@@ -10,7 +10,7 @@ const HEADER = /^[* ]{0,3}(?:from|sent|date|to|cc|subject|reply-to|de|von|प्
 /** Two lines are joined to see a wrapped line. */
 const MAX_LINE = 400;
 
-/** The text without quoted mails; the lines keep their numbers. A text that is quoted as a whole loses only its signs. */
+/** The text without quoted mails; the lines keep their numbers. A text that is quoted as a whole loses only its '>'. */
 export function removeQuotedMails(text: string): string {
   const lines = text.split(/\r\n|\r|\n/);
   const isQuoted = (line: string) => line.trimStart().startsWith('>');
@@ -18,7 +18,7 @@ export function removeQuotedMails(text: string): string {
   const filled = lines.filter((line) => line.trim() !== '');
   if (filled.every(isQuoted)) return lines.map((line) => line.replace(/^[> ]{1,20}/, '')).join('\n');
   const lastOwn = lines.findLastIndex((line) => line.trim() !== '' && !isQuoted(line));
-  /** Whether a mail with quoting signs begins at a line, and text stands below it: people also answer there. */
+  /** Whether a mail quoted with '>' begins at a line, and text stands below it: people also answer there. */
   const isAnswered = (at: number) => isQuoted(lines[skipBlank(lines, at)] ?? '') && lastOwn >= at;
   const kept: string[] = [];
   let hasText = false;

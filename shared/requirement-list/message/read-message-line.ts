@@ -11,9 +11,9 @@ const BULLET = /^(?:[-*•·–—▪◦●○■□✓✔➢➤>→]+ ?|\(?(?:\
 /** The beginning of a sentence that asks for goods. */
 const ASKING =
   /^(?:(?:and|also|then|we|i|need|needs|want|require|required|please|pls|plz|kindly|send|give|us|me|urgently|urgent|asap|हमें|मुझे|कृपया|ನಮಗೆ|ದಯವಿಟ್ಟು)[ ,:]+){1,6}(?=\S)/iu;
-/** Signs between two products in one line. */
+/** Separators of two products in one line. */
 const BETWEEN = / ?[;+] ?| \/ | ?,(?!\d) ?| (?:and|&|aur|और|तथा|ಮತ್ತು) /giu;
-/** A second product behind an amount: '12 nos and mop'. */
+/** A second product after an amount: '12 nos and mop'. */
 const AND_ANOTHER = /^[.)]{0,2} ?(?:and|&|aur|और|तथा|ಮತ್ತು) [\p{L}\p{M}]{2}/iu;
 const MAX_PARTS = 10;
 /** The maximum length of the words of a quantity. */
@@ -95,7 +95,7 @@ function chooseAmount(text: string, mentions: readonly Mention[], questionLength
   // In '12 x 85 = 1020' the last number is the price of the line.
   if (last && mentions.some((one) => one.kind !== 'measured' && one.end < last.start && /^ ?= ?$/.test(text.slice(one.end, last.start))))
     return undefined;
-  if (last && (last.kind === 'plain' || last.kind === 'measured') && isAtEnd(text, last) && isBehindSign(text, last))
+  if (last && (last.kind === 'plain' || last.kind === 'measured') && isAtEnd(text, last) && followsSeparator(text, last))
     return clear(text, last);
   if (first?.kind === 'measured' && first.start === questionLength) return plain.length === 0 && measured.length === 1 ? first : undefined;
   if (plain.length !== 1) return undefined;
@@ -109,8 +109,8 @@ const clear = (text: string, mention: Mention) => (/^\d{6,}$/.test(text.slice(me
 
 const isAtEnd = (text: string, { end, isInBrackets }: Mention) => /^ ?[.,;:)!-]{0,3} ?$/.test(text.slice(end + (isInBrackets ? 1 : 0)));
 
-/** Whether a sign stands before an amount: 'phenyl 5l - 12', 'broom: 24', 'floor cleaner 5 L x 10', 'broom(24)'. */
-const isBehindSign = (text: string, { start, isInBrackets }: Mention) =>
+/** Whether a separator stands before an amount: 'phenyl 5l - 12', 'broom: 24', 'floor cleaner 5 L x 10', 'broom(24)'. */
+const followsSeparator = (text: string, { start, isInBrackets }: Mention) =>
   isInBrackets ||
   /(?:[\p{L}\p{M}\p{N})"'%.](?: [-–—]{1,2}|[-–—]{1,2} | ?[:=]|, ?| [x×*]| \/) ?|[-–—.…_]{3,12} ?)$/u.test(
     text.slice(Math.max(0, start - 12), start),

@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 export const API_TOKEN_MARK = 'sq_';
 const RANDOM = 30;
 const CHECK = 6;
@@ -21,15 +21,15 @@ function checksumOf(random: string): string {
   let rest = crc32(random);
   let digits = '';
   for (let at = 0; at < CHECK; at += 1) {
-    digits = SIGNS.charAt(rest % SIGNS.length) + digits;
-    rest = Math.floor(rest / SIGNS.length);
+    digits = CHARACTERS.charAt(rest % CHARACTERS.length) + digits;
+    rest = Math.floor(rest / CHARACTERS.length);
   }
   return digits;
 }
 
 /** `randomInt` is cryptographically secure and favours no character. */
 export function createApiToken(): string {
-  const random = Array.from({ length: RANDOM }, () => SIGNS.charAt(randomInt(SIGNS.length))).join('');
+  const random = Array.from({ length: RANDOM }, () => CHARACTERS.charAt(randomInt(CHARACTERS.length))).join('');
   return API_TOKEN_MARK + random + checksumOf(random);
 }
 

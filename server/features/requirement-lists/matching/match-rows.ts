@@ -23,19 +23,19 @@ const STEP_MS = 8;
 const BATCH = 500;
 
 /**
- * Measured on hand-made rows (`npm run measure:lists`). Closeness is 20 for each word that is in the title. Products up to `GAP` behind the
- * closest product count as equally likely. A row is too general if more than three products are equally likely, or if the closest has less
- * than `LEAST` of the maximum closeness; a word that no product has counts half.
+ * Measured on hand-made rows (`npm run measure:lists`). Closeness is 20 for each word that is in the title. Products with a closeness at most
+ * `GAP` lower than that of the closest product count as equally likely. A row is too general if more than three products are equally likely,
+ * or if the closest has less than `LEAST` of the maximum closeness; a word that no product has counts half.
  */
 const GAP = 4;
 const LEAST = 0.45;
 
-/** A code without case and all signs, as the index has it. */
+/** A code in capitals, with letters and digits only, as the index has it. */
 const plainCode = (text: string) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-/** A minus, unlike a hyphen, stands before a digit and behind nothing or a sign. */
+/** A minus, unlike a hyphen, stands before a digit, and not after a letter or digit. */
 const MINUS = /(?<![\p{L}\p{N}])[-\u2212](?=\d)/gu;
 /**
- * A product code without case, spaces and hyphens: 'CL-FLR 5l' and 'clflr5L' are the same code. Other signs distinguish: 'REP-1.5' and
+ * A product code without case, spaces and hyphens: 'CL-FLR 5l' and 'clflr5L' are the same code. Other characters count: 'REP-1.5' and
  * 'REP-15', '1/2' and '12', '+2' and '-2' are different codes.
  */
 const codeKey = (text: string) =>
@@ -45,10 +45,10 @@ const codeKey = (text: string) =>
     .replace(MINUS, '\u2212')
     .replace(/[\s\u00ad\u200b-\u200d\u2010-\u2015_-]/g, '')
     .replace(/[.,;:]{1,9}$/, '');
-/** The words of a title with the signs that distinguish numbers. */
+/** The words of a title, and the characters that distinguish its numbers, such as ‘+’ and ‘%’. */
 const titleKey = (text: string) => {
-  const signs = foldText(text).match(/[+%"°⁄]|(?<![\p{L}\p{N}])[-\u2212](?=\d)|(?<=\d)[/.](?=\d)/gu) ?? [];
-  return splitWords(text).join(' ') + signs.join('');
+  const marks = foldText(text).match(/[+%"°⁄]|(?<![\p{L}\p{N}])[-\u2212](?=\d)|(?<=\d)[/.](?=\d)/gu) ?? [];
+  return splitWords(text).join(' ') + marks.join('');
 };
 const MAX_CODE = 60;
 /** A code of three or more short parts, such as 'CL-FLR-CIT-1L'. */
@@ -103,7 +103,7 @@ export async function matchListRows(
 /** A row's words in the form in which they are remembered and listed. */
 export const wordsOfRow = ({ code, item }: Pick<ListRow, 'code' | 'item'>): string =>
   (codeKey(code) === codeKey(item) ? item : `${code} ${item}`).trim();
-/** The key of words: words that differ only in case, signs and plural forms have the same key. */
+/** The key of words: words that differ only in case, punctuation and plural forms have the same key. */
 export const wordsKeyOf = (words: string): string => titleKey(words) || codeKey(words);
 
 function findRow(index: CatalogueIndex, { code, item }: ListRow, comparisons: { left: number }): Found {
@@ -133,7 +133,7 @@ function findRow(index: CatalogueIndex, { code, item }: ListRow, comparisons: { 
   };
 }
 
-/** Products by id, and by their codes without signs. */
+/** Products by id, and by the letters and digits of their codes. */
 type Products = { get(id: number): Candidate | undefined; bySku: ReadonlyMap<string, Candidate[]> };
 
 const select = { id: true, title: true, sku: true, unit: true, packSize: true, price: true } as const;

@@ -23,7 +23,7 @@ const REFERENCES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&g
 
 /** HTML with escaped values: they may be in texts and in quoted attributes. */
 export const html = (parts: TemplateStringsArray, ...values: string[]): Html => ({
-  html: String.raw({ raw: parts }, ...values.map((value) => value.replace(/[&<>"']/g, (sign) => REFERENCES[sign] ?? ''))),
+  html: String.raw({ raw: parts }, ...values.map((value) => value.replace(/[&<>"']/g, (character) => REFERENCES[character] ?? ''))),
 });
 
 /** A small page without script, for the company that it names; '' for a page that names none, since the database may be away. */

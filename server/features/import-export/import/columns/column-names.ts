@@ -255,15 +255,15 @@ function unitIn(text: string): string {
   const known = UNITS[normalizeName(text)] ?? UNITS[normalizeName(name)] ?? UNITS[normalizeName(short)];
   return known ?? (name.trim() && normalizeName(name) === normalizeName(short) ? name.trim().toLowerCase() : notation(text));
 }
-/** A spreadsheet's sign before digits that are text: ‘'00123’. */
-const withoutTextSign = (text: string) => text.replace(/^'(?=\d)/, '');
+/** Removes the apostrophe by which spreadsheets mark digits as text: ‘'00123’. */
+const removeTextMark = (text: string) => text.replace(/^'(?=\d)/, '');
 
 /** Readers of cells as traders write them: 'PCS' and 'Nos.' mean 'piece', '3402.20' is an HSN code, '-' means none. */
 const READINGS: Record<string, Record<string, (text: string) => string>> = {
   products: {
     unit: unitIn,
-    sku: (text) => withoutTextSign(notation(text)),
-    hsn: (text) => withoutTextSign(notation(text)).replaceAll('.', ''),
+    sku: (text) => removeTextMark(notation(text)),
+    hsn: (text) => removeTextMark(notation(text)).replaceAll('.', ''),
     // Accounting programs name their rates: 'GST 18%', 'IGST@5'.
     gstBp: (text) => /^[ics]?gst\s{0,3}[@:-]?\s{0,3}(\d.{0,8})$/i.exec(text.trim())?.[1] ?? text,
   },

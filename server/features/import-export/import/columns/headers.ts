@@ -80,7 +80,7 @@ export function findHeadings(type: ContentType, rows: TableRow[], choices: Colum
 const MAX_LOWER_LINES = 2;
 const MAX_LOWER_NAME = 40;
 
-/** Further lines of headings, with names behind the column of the titles: texts without digits, at least one of them in an unknown column. */
+/** Further lines of headings, with names to the right of the titles: texts without digits, at least one of them in an unknown column. */
 function listLowerLines(rows: TableRow[], titleAt: number, isKnown: boolean[]): string[][] {
   const isLower = ({ cells }: TableRow) => {
     const filled = cells.flatMap((cell, at) => (cell.trim() === '' ? [] : [{ cell, at }]));

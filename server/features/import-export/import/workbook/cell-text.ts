@@ -57,11 +57,11 @@ const bare = (format: string) => format.replace(/\\.|"[^"]*"|_.|\*.|\[[^\]]*\]/g
 
 function numberText(value: number, format: string): string {
   if (format === '' || format.length > MAX_FORMAT || /^general$/i.test(format.trim())) return plainNumber(value);
-  const signs = bare(format);
+  const placeholders = bare(format);
   // The rate itself counts: a format without places would show 0.25 % as 0 %.
-  if (signs.includes('%')) return `${plainDecimal(Number((value * 100).toPrecision(12)))}%`;
+  if (placeholders.includes('%')) return `${plainDecimal(Number((value * 100).toPrecision(12)))}%`;
   // Formats that shorten a number, as 1.2E+12 or in thousands, hide digits that codes and quantities need; fractions are no decimals.
-  if (/E[+-]|\?\/|#\/|,(?![#0?])|^@$/i.test(signs) || !/[0#?]/.test(signs)) return plainNumber(value);
+  if (/E[+-]|\?\/|#\/|,(?![#0?])|^@$/i.test(placeholders) || !/[0#?]/.test(placeholders)) return plainNumber(value);
   let shown: string;
   try {
     shown = formatNumber(format, value);
