@@ -62,8 +62,10 @@ function State({ subscription }: { subscription: Subscription }) {
 function OnOff({ subscription }: { subscription: Subscription }) {
   const { set, pendingState } = useSwitchSubscription();
   return (
-    <RowSwitch checked={pendingState ?? subscription.isActive} onChange={(event) => set(subscription, event.currentTarget.checked)}>
-      <span className="visually-hidden">Newsletter to {subscription.email}</span>
-    </RowSwitch>
+    <RowSwitch
+      aria-label={`Newsletter to ${subscription.email}`}
+      checked={pendingState ?? subscription.isActive}
+      onChange={(event) => set(subscription, event.currentTarget.checked)}
+    />
   );
 }
