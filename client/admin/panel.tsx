@@ -49,8 +49,7 @@ const panelTheme = mergeThemeOverrides(
       Button: Button.extend({
         vars: (_, { size }) => ({ root: size === 'compact-md' ? { '--button-fz': 'var(--mantine-font-size-sm)' } : {} }),
       }),
-      // A label is never cut, which its look would otherwise allow a narrow cell.
-      Badge: Badge.extend({ defaultProps: { tt: 'none', miw: 'max-content' } }),
+      Badge: Badge.extend({ defaultProps: { tt: 'none' } }),
       Card: Card.extend({ defaultProps: { withBorder: true } }),
       // A dialog's header must not be a second banner landmark.
       Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
