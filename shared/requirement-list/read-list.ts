@@ -49,9 +49,9 @@ export type RequirementList = {
   /** The numbers of skipped rows: blank rows, totals, and others (titles, headings and greetings). */
   skipped: { blank: number; totals: number; others: number };
   /** The beginnings of the other skipped rows. */
-  leftOut?: string[];
+  leftOut: string[];
   /** The columns that were not read. */
-  unread?: UnreadColumn[];
+  unread: UnreadColumn[];
   /** The rows beyond the limit. */
   beyond: RowRange | null;
 };
@@ -67,6 +67,31 @@ export function findRowsBeyondLimit(rows: readonly { row: number; sheet?: string
 export const joinRowRanges = (one: RowRange | null, other: RowRange | null): RowRange | null =>
   one && other ? { ...one, to: other.to, count: one.count + other.count } : (one ?? other);
 
+/** Several lists, one after the other, as one. */
+export function joinLists(lists: readonly RequirementList[]): RequirementList {
+  const joined: RequirementList = { rows: [], skipped: { blank: 0, totals: 0, others: 0 }, leftOut: [], unread: [], beyond: null };
+  for (const { rows, skipped, leftOut, unread, beyond } of lists) {
+    const room = MAX_ROWS - joined.rows.length;
+    joined.beyond = [joined.beyond, findRowsBeyondLimit(rows, room), beyond].reduce(joinRowRanges);
+    joined.rows.push(...rows.slice(0, room));
+    for (const kind of ['blank', 'totals', 'others'] as const) joined.skipped[kind] += skipped[kind];
+    joined.leftOut.push(...leftOut);
+    joined.unread.push(...unread);
+  }
+  return { ...joined, leftOut: joined.leftOut.slice(0, MOST_LEFT_OUT), unread: joined.unread.slice(0, MOST_UNREAD) };
+}
+
+/** Parses one of several tables: its columns have the positions from 50, 100, and so on, in choices and in `unread`. */
+export function readPart(
+  index: number,
+  choices: readonly ColumnChoice[],
+  read: (choices: readonly ColumnChoice[]) => RequirementList,
+): RequirementList {
+  const from = index * MAX_COLUMNS;
+  const list = read(choices.map(({ at, kind }) => ({ at: at - from, kind })));
+  return { ...list, unread: list.unread.map((column) => ({ ...column, at: column.at + from })) };
+}
+
 const isBlank = ({ cells }: TableRow) => cells.every((cell) => /^[\s|:=_*.-]*$/.test(cell));
 const withText = ({ cells }: TableRow) => cells.filter((cell) => cell !== '');
 /** A total may have an amount with its unit, and no other words. */
@@ -75,21 +100,20 @@ const isTotalRow = ({ cells }: TableRow) =>
 
 /** Parses a list from pasted text or a CSV file. */
 export function readListText(text: string, choices: readonly ColumnChoice[] = []): RequirementList {
-  const plain = removeQuotedMails(text.replace(/^\ufeff/, ''));
+  const whole = text.replace(/^\ufeff/, '');
+  const plain = removeQuotedMails(whole);
   const list = readPlainText(plain, choices);
-  const { quoted, blanked } = listQuotedLines(text.replace(/^\ufeff/, ''), plain);
-  if (quoted.length === 0) return list;
+  const { quoted, blanked } = listQuotedLines(whole, plain);
   const skipped = { ...list.skipped, blank: Math.max(0, list.skipped.blank - blanked), others: list.skipped.others + quoted.length };
-  return { ...list, skipped, ...nameLeftOut([...(list.leftOut ?? []), ...quoted]) };
+  return { ...list, skipped, leftOut: nameLeftOut([...list.leftOut, ...quoted]) };
 }
 
 function readPlainText(plain: string, choices: readonly ColumnChoice[]): RequirementList {
   const table = splitCells(plain);
   if (!table) return readMessage(cutLines(plain));
   const filled = table.rows.filter((row) => !isBlank(row));
-  const [only] = filled;
-  // A message on one line, such as '20 case floor cleaner, 5 broom, 10 phenyl'.
-  if (only && filled.length === 1 && only.cells.length > 1 && only.cells.every(isLineWithAmount)) return readMessage(cutLines(plain));
+  // A message such as '20 case floor cleaner, 5 broom, 10 phenyl'.
+  if (filled.every(({ cells }) => cells.every(isLineWithAmount))) return readMessage(cutLines(plain));
   const hasTabs = plain.includes('\t');
   const columns = inferColumns(filled);
   const hasQuantities = columns.kinds.includes('quantity');
@@ -103,32 +127,23 @@ function readPlainText(plain: string, choices: readonly ColumnChoice[]): Require
 
 /** A message may have a comma in some of its lines. */
 const areMostSplit = (rows: readonly TableRow[]) => rows.filter((row) => withText(row).length > 1).length * 5 >= rows.length * 4;
-const isLineWithAmount = (cell: string) => /\p{L}/u.test(cell) && readMessageLine(cell).some(({ quantity }) => quantity !== null);
+const isLineWithAmount = (cell: string) => typeof readMessageLine(cell)[0]?.quantity === 'number';
 
 /** Parses a spreadsheet's table, which may lack rows without text. */
 export const readTable = (table: readonly TableRow[], choices: readonly ColumnChoice[] = []): RequirementList =>
   readCutTable(cutRows(table), choices);
 
-/** Parses the tables of a text, each with its own header; the columns of the second one have the positions from 50. */
+/** Parses the tables of a text, each with its own header. */
 function readTables(table: CutRows, choices: readonly ColumnChoice[]): RequirementList {
-  const lists = splitTables(table.rows.filter((row) => !isBlank(row))).map((rows, index) => {
-    const from = index * MAX_COLUMNS;
-    const list = readCutTable(
-      { rows, beyond: null },
-      choices.map(({ at, kind }) => ({ at: at - from, kind })).filter(({ at }) => at >= 0),
-      true,
-    );
-    return { ...list, unread: (list.unread ?? []).map((column) => ({ ...column, at: column.at + from })) };
-  });
-  const rows = lists.flatMap((list) => list.rows);
-  const unread = lists.flatMap((list) => list.unread).slice(0, MOST_UNREAD);
-  const countOf = (kind: 'totals' | 'others') => lists.reduce((sum, { skipped }) => sum + skipped[kind], 0);
+  const filled = table.rows.filter((row) => !isBlank(row));
+  const parts = splitTables(filled).map((rows, index) =>
+    readPart(index, choices, (own) => readCutTable({ rows, beyond: null }, own, true)),
+  );
+  const list = joinLists(parts);
   return {
-    rows: rows.slice(0, MAX_ROWS),
-    skipped: { blank: table.rows.filter(isBlank).length, totals: countOf('totals'), others: countOf('others') },
-    ...nameLeftOut(lists.flatMap(({ leftOut = [] }) => leftOut)),
-    ...(unread.length > 0 && { unread }),
-    beyond: [findRowsBeyondLimit(rows, MAX_ROWS), ...lists.map(({ beyond }) => beyond), table.beyond].reduce(joinRowRanges),
+    ...list,
+    skipped: { ...list.skipped, blank: table.rows.length - filled.length },
+    beyond: joinRowRanges(list.beyond, table.beyond),
   };
 }
 
@@ -147,18 +162,19 @@ function readCutTable(table: CutRows, choices: readonly ColumnChoice[], isText =
     headings.has(String(row.cells)) || isBelowTable(row) ? 'others' : isTotalRow(row) ? 'totals' : 'row',
   );
   const columns = header ? readHeaderColumns(header.row, rows, choices) : inferColumns(rows, choices);
-  const read = rows.map((row) => ({ beside: linesBeside(row), line: rowOf(row, columns) }));
+  const read = rows.map((row) => {
+    const [beside, line] = [linesBeside(row), rowOf(row, columns)];
+    return beside.length > 0 || line.item === '' ? beside : [line];
+  });
   // The row of a total below the columns often has no label.
-  const lines = read.flatMap(({ beside, line }) => (beside.length > 0 ? beside : line.item === '' ? [] : [line]));
-  const totals = skipped.totals + read.filter(({ beside, line }) => beside.length === 0 && line.item === '').length;
-  const unread = listUnreadColumns(rows, columns);
+  const totals = skipped.totals + read.filter((lines) => lines.length === 0).length;
   const leftOut = [...above.flatMap(({ row, lines }) => (lines.length > 0 ? [] : [row])), ...others];
-  const all = [...above.flatMap((one) => one.lines), ...lines];
+  const all = [...above.flatMap((one) => one.lines), ...read.flat()];
   return {
     rows: all.slice(0, MAX_ROWS),
     skipped: { blank: table.rows.length - filled.length, totals, others: leftOut.length },
-    ...nameLeftOut(leftOut.map(({ cells }) => cells.filter(Boolean).join(' '))),
-    ...(unread.length > 0 && { unread }),
+    leftOut: nameLeftOut(leftOut.map((row) => withText(row).join(' '))),
+    unread: listUnreadColumns(rows, columns),
     beyond: [findRowsBeyondLimit(all, MAX_ROWS), beyond, table.beyond].reduce(joinRowRanges),
   };
 }
@@ -183,21 +199,20 @@ function buildFooterCheck(): (row: TableRow) => boolean {
 }
 
 const MOST_LEFT_OUT = 20;
-const nameLeftOut = (texts: readonly string[]) =>
-  texts.length > 0 ? { leftOut: texts.slice(0, MOST_LEFT_OUT).map((text) => cutStart(text, 60)) } : {};
+const nameLeftOut = (texts: readonly string[]) => texts.slice(0, MOST_LEFT_OUT).map((text) => cutStart(text, 60));
 
 /** Parses a message with one item per line. */
 function readMessage(table: CutRows): RequirementList {
   const filled = table.rows.filter((row) => !isBlank(row));
-  const all = sortMessageLines(toTextLines(filled)).filter(({ text, kind }) => kind === 'others' || text !== '');
-  const { rows, skipped, beyond, others } = sorted(all, ({ text, kind }) =>
-    kind === 'row' && isTotalWord(withoutAmountAtEnd(text)) ? 'totals' : kind,
+  const { rows, skipped, beyond, others } = sorted(sortMessageLines(toTextLines(filled)), ({ text, kind }) =>
+    isTotalWord(withoutAmountAtEnd(text)) ? 'totals' : kind,
   );
   const read = rows.flatMap(({ row, text }) => readMessageLine(text).map((line) => ({ row, code: '', note: '', ...cut(line) })));
   return {
     rows: read.slice(0, MAX_ROWS),
     skipped: { blank: table.rows.length - filled.length, ...skipped },
-    ...nameLeftOut(others.map(({ text }: TextLine) => text).filter(Boolean)),
+    leftOut: nameLeftOut(others.map(({ text }: TextLine) => text).filter(Boolean)),
+    unread: [],
     // A line may have several products.
     beyond: [findRowsBeyondLimit(read, MAX_ROWS), beyond, table.beyond].reduce(joinRowRanges),
   };
@@ -243,18 +258,14 @@ function rowOf({ row, cells }: TableRow, columns: ListColumns): ListRow {
   // Two quantity columns with equal values, or with one of them empty, are unambiguous.
   const quantities = new Set(amounts.map(({ read }) => read?.quantity));
   const amount: ReadAmount = (quantities.size === 1 && amounts[0]?.read) || { quantity: null, unit: '' };
-  const candidates = [
-    amount.unit,
-    of('unit').find(({ cell }) => isUnitWord(cell) || /^\p{L}/u.test(cell))?.cell ?? '',
-    units[amounts[0]?.at ?? -1],
-  ];
-  const unit = candidates.find((one) => one !== '') ?? '';
+  const unitCell = of('unit').find(({ cell }) => /^\p{L}/u.test(cell))?.cell;
+  const unit = [amount.unit, unitCell, ...amounts.map(({ at }) => units[at])].find(Boolean) ?? '';
   // Beside several columns of numbers, a number in the words is a size.
   const line =
     kinds.includes('quantity') || hasUnclearQuantity(columns)
       ? { item, quantity: amount.quantity, unit }
       : { ...readOnly(cutStart(item, MAX_LINE_LENGTH)), ...(unit && { unit }) };
-  const money = { rate: moneyIn(of('rate')[0]?.cell), gst: moneyIn(of('gst')[0]?.cell) };
+  const [rate, gst] = [moneyIn(of('rate')[0]?.cell), moneyIn(of('gst')[0]?.cell)];
   return {
     ...{
       row,
@@ -262,8 +273,8 @@ function rowOf({ row, cells }: TableRow, columns: ListColumns): ListRow {
       note: cutStart([...words, note].filter(Boolean).join(', '), MAX_NOTE),
       ...cut({ ...line, item: line.item || code }),
     },
-    ...(money.rate && { rate: money.rate }),
-    ...(money.gst && { gst: money.gst }),
+    ...(rate && { rate }),
+    ...(gst && { gst }),
   };
 }
 

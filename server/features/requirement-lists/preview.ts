@@ -42,7 +42,7 @@ export async function previewRequirementList(
   });
   // A draft has the rates and the taxes of an own sheet; a buyer's list only names them.
   const isRead = (kind?: string) => by === 'draft' && (kind === 'rate' || kind === 'gst');
-  const unread = (list.unread ?? []).filter(({ kind }) => !isRead(kind)).map(({ at, name, sample }) => ({ at, name, sample }));
-  const texts = { leftOut: list.leftOut ?? [], unread, sheets: (list.sheets ?? []).map((name) => cutStart(name, 60)) };
+  const unread = list.unread.filter(({ kind }) => !isRead(kind)).map(({ at, name, sample }) => ({ at, name, sample }));
+  const texts = { leftOut: list.leftOut, unread, sheets: (list.sheets ?? []).map((name) => cutStart(name, 60)) };
   return { rows, skipped: list.skipped, ...texts, beyond: joinRowRanges(findRowsBeyondLimit(all, most), list.beyond), version };
 }

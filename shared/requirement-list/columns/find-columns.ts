@@ -101,7 +101,7 @@ export function readHeaderColumns(header: TableRow, rows: readonly TableRow[], c
 /** Applies the choices of a person. A chosen quantity is the only one. */
 function choose({ kinds, units, names }: ListColumns, choices: readonly ColumnChoice[]): ListColumns {
   const chosen = [...kinds];
-  for (const { at, kind } of choices.filter(({ at }) => at < MAX_COLUMNS)) {
+  for (const { at, kind } of choices.filter(({ at }) => at >= 0 && at < MAX_COLUMNS)) {
     if (kind === 'quantity') for (const [other, each] of chosen.entries()) if (each === 'quantity') chosen[other] = undefined;
     chosen[at] = kind;
   }

@@ -8,7 +8,6 @@ import { isAmount } from './find-columns';
 type Header = { at: number; lines: 1 | 2; row: TableRow };
 
 const HEADER_ROWS = 60;
-const MAX_NAME = 40;
 
 /**
  * The header among the first rows that are not blank. It has no quantity and two column names, or one column name above a row that is
@@ -29,12 +28,13 @@ export function findHeader(rows: readonly TableRow[]): Header | undefined {
 export function splitTables(rows: readonly TableRow[]): TableRow[][] {
   const tables: TableRow[][] = [];
   let [from, header] = [0, findHeaderIndex(rows)];
-  for (let at = header + 1; header >= 0 && at < rows.length; at += 1) {
+  for (let at = header + 2; at < rows.length; at += 1) {
     const [row, above] = [rows[at], rows[at - 1]] as [TableRow, TableRow];
+    // Both lines of a header may name the goods and their quantity.
     if (!isFurtherHeader(row) || isFurtherHeader(above)) continue;
     if (above.cells.length > 1 && String(row.cells) === String(rows[header]?.cells)) continue;
     let start = at;
-    while (start - 1 > header && rows[start - 1]?.cells.length === 1) start -= 1;
+    while (rows[start - 1]?.cells.length === 1) start -= 1;
     tables.push(rows.slice(from, start));
     [from, header] = [start, at];
   }
@@ -43,7 +43,7 @@ export function splitTables(rows: readonly TableRow[]): TableRow[][] {
 
 /** A row that names the goods and their quantity, and has no number. */
 function isFurtherHeader({ cells }: TableRow): boolean {
-  if (cells.length < 2 || cells.some((cell) => cell.length > MAX_NAME || /\p{N}/u.test(cell))) return false;
+  if (cells.some((cell) => /\p{N}/u.test(cell))) return false;
   const kinds = cells.map(columnKindOf);
   return kinds.includes('item') && kinds.includes('quantity');
 }
@@ -63,12 +63,12 @@ function findHeaderIndex(rows: readonly TableRow[]): number {
 }
 
 /**
- * The names of columns in two lines; undefined if the second line is none of a header. It has no number, most of its cells make a known
- * name with the cell above, and it names no product: its cell below the products is empty, or completes their name.
+ * The names of columns in two lines; undefined if the second line is none of a header. It has no number, half of its cells make a known
+ * name with the cell above, and the cell below the products completes their name.
  */
 function joinLines(upper: readonly string[], lower: readonly string[]): string[] | undefined {
   const filled = lower.filter((cell) => cell !== '');
-  if (filled.some((cell) => /\p{N}/u.test(cell) || cell.length > MAX_NAME)) return undefined;
+  if (filled.some((cell) => /\p{N}/u.test(cell))) return undefined;
   const groups = spreadGroups(upper, lower);
   const names = Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
     const [above = '', group = '', below = ''] = [upper[at], groups[at], lower[at]];
@@ -79,10 +79,7 @@ function joinLines(upper: readonly string[], lower: readonly string[]): string[]
     return columnKindOf(below) && (above === '' || !columnKindOf(joined)) ? below : joined;
   });
   const known = names.filter((name, at) => lower[at] && columnKindOf(name)).length;
-  const goods = names.findIndex((name) => columnKindOf(name) === 'item');
-  const [aboveGoods = '', belowGoods = ''] = [upper[goods], lower[goods]];
-  const isBelowGoods = belowGoods !== '' && belowGoods !== aboveGoods && columnKindOf(aboveGoods) === 'item';
-  return goods >= 0 && known * 2 >= filled.length && !isBelowGoods ? names : undefined;
+  return known * 2 >= filled.length && names.map(columnKindOf).includes('item') ? names : undefined;
 }
 
 /** The upper line, with the name of a group above each of its columns: a merged cell has its text in the first of them. */

@@ -3,7 +3,7 @@
 import { type CutRows, countLinesBeyond, RowCutter } from '../../text/cut-text';
 import { columnKindOf } from './column-names';
 
-const SEPARATORS: Record<string, RegExp> = { '\t': /\t/g, ';': /;/g, '|': /\|/g, ',': /(?<!\d),|,(?!\d{2,3}(?:\D|$))/g };
+const SEPARATORS: Record<string, RegExp> = { ';': /;/, '|': /\|/, ',': /(?<!\d),|,(?!\d{2,3}(?:\D|$))/ };
 const COUNTED_LINES = 80;
 
 /**
@@ -19,29 +19,24 @@ function separatorOf(text: string): string | undefined {
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== '')
     .slice(0, COUNTED_LINES);
-  const counted = Object.entries(SEPARATORS).map(([separator, pattern]) => {
-    const all = lines.map((line) => line.match(pattern)?.length ?? 0);
-    const counts = all.filter((count) => count > 0);
-    const alike = Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length));
-    return { separator, all, rank: [counts.length, alike, counts.reduce((sum, count) => sum + count, 0)] };
-  });
-  if (counted[0]?.separator === '\t' && counted[0].all.some((count) => count > 0)) return '\t';
-  const isOften = ({ rank: [count = 0] }: { rank: number[] }) => count > 0 && count * 2 >= lines.length;
-  const isBelowNames = ({ separator, all }: { separator: string; all: number[] }) =>
-    lines.some((line, at) => {
-      const count = all[at] as number;
-      const cells = line.split(SEPARATORS[separator] as RegExp);
-      return count > 0 && all[at + 1] === count && cells.filter((cell) => columnKindOf(cell)).length * 2 >= cells.length;
-    });
-  const [best] = counted
-    .map((one) => ({ ...one, rank: [isBelowNames(one) ? 1 : 0, ...one.rank] }))
-    .filter(({ rank: [belowNames, ...rank] }) => belowNames === 1 || isOften({ rank }))
-    .toSorted(({ rank: one }, { rank: other }) => compare(other, one));
+  if (lines.some((line) => line.includes('\t'))) return '\t';
+  const [best] = Object.entries(SEPARATORS)
+    .map(([separator, pattern]) => {
+      const rows = lines.map((line) => line.split(pattern));
+      const counts = rows.map((cells) => cells.length - 1).filter((count) => count > 0);
+      const alike = Math.max(...counts.map((count) => counts.filter((other) => other === count).length));
+      const isBelowNames = rows.some(
+        (cells, at) =>
+          cells.length > 1 &&
+          rows[at + 1]?.length === cells.length &&
+          cells.filter((cell) => columnKindOf(cell)).length * 2 >= cells.length,
+      );
+      return { separator, isBelowNames, rank: [Number(isBelowNames), counts.length, alike, counts.reduce((sum, count) => sum + count, 0)] };
+    })
+    .filter(({ isBelowNames, rank: [, count = 0] }) => isBelowNames || count * 2 >= lines.length)
+    .toSorted(({ rank: one }, { rank: other }) => other.reduce((order, value, at) => order || value - (one[at] as number), 0));
   return best?.separator;
 }
-
-const compare = (one: number[], other: number[]) =>
-  one.map((value, at) => value - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
 
 /** Splits a text with columns into rows, including blank rows; undefined if it has no columns. Quoted cells may contain line breaks. */
 export function splitCells(text: string): CutRows | undefined {

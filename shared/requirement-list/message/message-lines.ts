@@ -2,7 +2,7 @@
 import type { TableRow } from '../../text/cut-text';
 import { toLatinDigits } from '../read-amount';
 import { isClosing, isCourtesy, isHeading, isReference } from './no-lines';
-import { hasCountUnit, readMessageLine } from './read-message-line';
+import { hasCountUnit } from './read-message-line';
 
 export type TextLine = { row: number; text: string };
 /** The kinds of a line; an `other` line is no product. */
@@ -39,10 +39,10 @@ function judge(lines: readonly TextLine[]): SortedLine[] {
     if (stamp === undefined) return { ...line, text: plain, isStamped: false, isSystem: SYSTEM.test(plain) };
     const message = plain.slice(stamp.length);
     const sender = SENDER.exec(message);
-    if (sender?.[1] !== undefined) senders.add(sender[1].replace(/^~ ?/, '').trim().toLowerCase());
-    const text = (sender ? message.slice(sender[0].length) : message).replace(EDITED, '').trim();
+    if (sender?.[1] !== undefined) senders.add(sender[1].replace(/^~ ?/, '').toLowerCase());
+    const text = (sender ? message.slice(sender[0].length) : message).replace(EDITED, '');
     // A stamp without a sender is a message of the program, such as that somebody joined.
-    return { ...line, text, isStamped: true, isSystem: text === '' || SYSTEM.test(text) || (!sender && !/\d/.test(message)) };
+    return { ...line, text, isStamped: true, isSystem: SYSTEM.test(text) || (!sender && !/\d/.test(message)) };
   });
   const areBold = read.filter(({ text }) => isHeading(text) && /^[*_~]/.test(text)).length * 2 > read.length;
   let isSigned = false;
@@ -50,16 +50,9 @@ function judge(lines: readonly TextLine[]): SortedLine[] {
     read.map(({ row, text, isStamped, isSystem }): SortedLine => {
       if (isStamped) isSigned = false;
       const others: SortedLine = { row, text, kind: 'others' };
-      if (isSystem || isCourtesy(text) || (isReference(text) && !hasGoods(text))) {
-        isSigned ||= isClosing(text);
-        return others;
-      }
-      if (isClosing(text)) {
-        isSigned = true;
-        return others;
-      }
-      const isBare = readMessageLine(text).every(({ quantity }) => quantity === null);
-      if (senders.has(text.replace(/^[-–—~ ]{1,4}/, '').toLowerCase()) || (isBare && !areBold && isHeading(text))) return others;
+      isSigned ||= isClosing(text);
+      if (isSystem || isCourtesy(text) || (isReference(text) && !hasGoods(text))) return others;
+      if (senders.has(text.replace(/^[-–—~ ]{1,4}/, '').toLowerCase()) || (!areBold && isHeading(text))) return others;
       // Below the end of a letter stand a name, a company and an address.
       return isSigned && !hasCountUnit(text) ? others : { row, text, kind: 'row' };
     }),
@@ -67,7 +60,7 @@ function judge(lines: readonly TextLine[]): SortedLine[] {
 }
 
 /** Whether a line with a reference or a place also has a quantity of goods: 'deliver 10 cases water to Hubli 580020'. */
-const hasGoods = (text: string) => hasCountUnit(text) && !/[:：]/.test(text.slice(0, 20));
+const hasGoods = (text: string) => hasCountUnit(text) && !/^.{0,19}[:：]/.test(text);
 
 const toPlainLine = (text: string) => text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/g, ' ').trim();
 
@@ -86,9 +79,8 @@ function withoutSerials(lines: readonly SortedLine[]): SortedLine[] {
     steps.filter((step) => step === 1).length * 2 >= steps.length &&
     (found[0] === 1 || found.length >= 3);
   if (!isCounting) return [...lines];
-  return lines.map((line, at) => ({ ...line, text: line.text.slice(numbers[at]?.[0].length ?? 0) }));
+  return lines.map((line, at) => ({ ...line, text: line.text.slice(numbers[at]?.[0].length) }));
 }
 
-/** Rows of text as lines. */
-export const toTextLines = (rows: readonly TableRow[]): TextLine[] =>
-  rows.map(({ row, cells }) => ({ row, text: cells.find((cell) => cell !== '') ?? '' }));
+/** Rows with one text each as lines. */
+export const toTextLines = (rows: readonly TableRow[]): TextLine[] => rows.map(({ row, cells }) => ({ row, text: cells.join('') }));

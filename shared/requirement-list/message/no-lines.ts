@@ -1,9 +1,7 @@
 /** Recognizes the lines of a list that name no product: totals, greetings, signatures, addresses, references, and headings. */
-import { trimEndOf } from '../../text/cut-text';
 import { columnNameKeyOf } from '../columns/column-names';
 
 const setOf = (text: string) => new Set(text.split(/\s+/).map(columnNameKeyOf));
-const MAX_WORDS = 12;
 
 const TOTALS = new Set(
   `total, grand total, sub total, subtotal, net total, page total, total qty, total quantity, total amount, total value, total items,
@@ -13,7 +11,7 @@ const TOTALS = new Set(
 );
 
 /** Whether a cell labels its row as a total. */
-export const isTotalWord = (cell: string): boolean => cell.length <= 60 && TOTALS.has(columnNameKeyOf(cell));
+export const isTotalWord = (cell: string): boolean => TOTALS.has(columnNameKeyOf(cell));
 
 /** Words of greetings, requests and thanks. */
 const COURTESY = setOf(`hi hello hey dear sir sirs madam mam maam ji team good morning afternoon evening day namaste namaskar namaskara
@@ -40,7 +38,6 @@ const wordsOf = (line: string) => columnNameKeyOf(line).split(' ').filter(Boolea
 /** Whether a line is only a greeting, a request or thanks, without an item: 'Need by 25 Dec', 'Dear Asha,', 'Pls send rate for below'. */
 export function isCourtesy(line: string): boolean {
   const words = wordsOf(line);
-  if (words.length === 0 || words.length > MAX_WORDS) return words.length === 0;
   const hasDate = words.some((word) => MONTHS.has(word) || /^\d{1,2}(?:st|nd|rd|th)$/.test(word) || word === 'days' || word === 'by');
   if (words.every((word) => COURTESY.has(word) || (hasDate && (MONTHS.has(word) || /^\d{1,4}(?:st|nd|rd|th)?$/.test(word))))) return true;
   return GREETING.has(words[0] as string) && words.length <= 4 && !/\d/.test(line);
@@ -98,15 +95,15 @@ export function isReference(line: string): boolean {
 /** Whether a row of a table, with its only text in the column of goods, is below the table. */
 export const isFooter = (text: string): boolean => FOOTER.test(text) || isReference(text) || isCourtesy(text) || isClosing(text);
 
+const PRICES = setOf('price rate quotation');
 const HEADING_ENDS = setOf('items list requirement requirements department dept section सामान ಸಾಮಾನು');
 
 /** Whether a line without an amount is a heading: '*Kitchen items:*', '--- Pantry ---', 'Kitchen items'. */
 export function isHeading(line: string): boolean {
-  if (/\d/.test(line)) return false;
-  const text = line.trim();
-  const marked = /^[*_~#=-]{1,20} ?[^*_~#=]{1,60} ?[*_~=-]{1,20}$/.test(text) && !/^- /.test(text);
-  if (marked || /[:：][*_~ ]{0,9}$/.test(text)) return true;
-  const words = wordsOf(trimEndOf(text, ' .:-'));
-  const isPriceList = /^(?:price|rate|quotation)$/.test(words.at(-2) ?? '');
+  if (/\p{N}/u.test(line)) return false;
+  const marked = /^[*_~#=-]{1,20} ?[^*_~#=]{1,60} ?[*_~=-]{1,20}$/.test(line) && !/^- /.test(line);
+  if (marked || /[:：][*_~ ]{0,9}$/.test(line)) return true;
+  const words = wordsOf(line);
+  const isPriceList = PRICES.has(words.at(-2) as string);
   return words.length > 1 && words.length <= 4 && HEADING_ENDS.has(words.at(-1) as string) && !isPriceList;
 }

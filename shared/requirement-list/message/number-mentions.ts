@@ -68,12 +68,10 @@ function mentionAt(text: string, number: string, start: number): Mention {
   const isWordBefore = /[\p{L}\p{M}\p{N}_]$|[\p{L}\p{N}][.,/_\\]$/u.test(before);
   const isJoined = /[\p{L}\p{M}]-$/u.test(before);
   if (PRICE_BEFORE.test(before) || PRICE_AFTER.test(rest) || SIZE_SIGN.test(rest)) return odd;
-  if (isWordBefore && !/^(?:x|×|\*)$/i.test(before.slice(-1)) && !/\d[x×*]$/i.test(before)) return odd;
+  if (isWordBefore && !/[x×*]$/i.test(before)) return odd;
   const [taken = '', unitWord = ''] = UNIT_AFTER.exec(rest) ?? [];
   const unit = unitWord.replace(/\.$/, '');
-  const isApart = taken.startsWith(' ');
-  const isUnit = unit !== '' && isUnitWord(unit) && (isApart || taken.length >= unitWord.length);
-  if (isUnit) {
+  if (isUnitWord(unit)) {
     // 'S-30 nos' may be a code.
     if (isJoined && !/[\p{L}\p{M}]{2}-$/u.test(before)) return { ...odd, kind: 'range' };
     const isCount = isCountUnit(unit);
@@ -86,9 +84,9 @@ function mentionAt(text: string, number: string, start: number): Mention {
   // 'Cups 1 lakh' are pieces.
   if (factor && !isJoined) return { ...base, kind: 'counted', unit: PIECES };
   if (isJoined) return odd;
-  if (unitWord !== '' && (isSizeWord(unit) || isTimeWord(unit))) return odd;
+  if (isSizeWord(unit) || isTimeWord(unit)) return odd;
   // '3M', '7up' and '12AB' are names; 'x' joins two numbers, or a number and the goods.
-  if (!isApart && /^[\p{L}\p{M}]/u.test(rest) && !/^[x×](?![\p{L}\p{M}])/iu.test(rest)) return odd;
+  if (/^[\p{L}\p{M}]/u.test(rest) && !/^[x×](?![\p{L}\p{M}])/iu.test(rest)) return odd;
   if (/^[/\\_]\S|^[.,]\d|^-[\p{L}\p{N}]/u.test(rest) && !/^[/-]\d/.test(rest)) return odd;
   if (LABEL_BEFORE.test(before)) return { ...base, kind: 'counted' };
   if (PACK_BEFORE.test(before) && !/\beach $/i.test(before)) return { ...base, kind: 'pack' };
@@ -106,7 +104,7 @@ const PRODUCT = /^ ?[x×*] ?$/i;
 function relate(text: string, one: Mention, other: Mention): void {
   const between = text.slice(one.end, other.start);
   const isNumber = ({ kind }: Mention) => kind === 'plain' || kind === 'counted' || kind === 'measured' || kind === 'range';
-  const isBetween = /^ and $/i.test(between) && BETWEEN_BEFORE.test(text.slice(Math.max(0, one.start - 8), one.start));
+  const isBetween = /^ and $/i.test(between) && BETWEEN_BEFORE.test(text.slice(0, one.start));
   if (isBetween || RANGE.test(between)) {
     // '5-6 inch' is a size, and '12-11-26' a date.
     const isSize = other.kind === 'odd' && one.kind === 'plain';

@@ -13,67 +13,53 @@ const MAX_LINE = 400;
 /** The text without quoted mails; the lines keep their numbers. A text that is quoted as a whole loses only its '>'. */
 export function removeQuotedMails(text: string): string {
   const lines = text.split(/\r\n|\r|\n/);
-  const isQuoted = (line: string) => line.trimStart().startsWith('>');
-  if (!lines.some((line) => isQuoted(line) || WROTE.test(cut(line)) || SEPARATOR.test(cut(line)) || HEADER.test(cut(line)))) return text;
-  const filled = lines.filter((line) => line.trim() !== '');
-  if (filled.every(isQuoted)) return lines.map((line) => line.replace(/^[> ]{1,20}/, '')).join('\n');
-  const lastOwn = lines.findLastIndex((line) => line.trim() !== '' && !isQuoted(line));
-  /** Whether a mail quoted with '>' begins at a line, and text stands below it: people also answer there. */
-  const isAnswered = (at: number) => isQuoted(lines[skipBlank(lines, at)] ?? '') && lastOwn >= at;
-  const kept: string[] = [];
+  if (lines.every((line) => line.trim() === '' || isQuoted(line))) return lines.map((line) => line.replace(/^[> ]{1,20}/, '')).join('\n');
+  const kept = [...lines];
   let hasText = false;
   for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] as string;
-    const isForwarded = FORWARDED.test(cut(line));
-    const quote = isForwarded ? undefined : findQuote(lines, at, hasText);
-    if (quote?.kind === 'wrote' && !hasText && isAnswered(at + quote.lines)) {
-      kept.push(...lines.slice(at, at + quote.lines).map(() => ''));
-      at += quote.lines - 1;
-    } else if (isForwarded || (quote?.kind === 'header' && !hasText)) {
+    const line = cut(lines[at] as string);
+    const wrote = countWroteLines(lines, at);
+    const isStart = SEPARATOR.test(line) || isHeader(lines, at);
+    if (FORWARDED.test(line) || (isStart && !hasText)) {
       // The mail that is forwarded or pasted is the list; its header is not.
-      kept.push('');
-      while (HEADER.test(cut(lines[at + 1] ?? ''))) {
-        at += 1;
-        kept.push('');
-      }
-    } else if (quote) break;
-    else {
-      kept.push(isQuoted(line) ? '' : line);
-      hasText ||= !isQuoted(line) && !isCourtesy(cut(line));
-    }
+      kept[at] = '';
+      for (; HEADER.test(cut(lines[at + 1] ?? '')); at += 1) kept[at + 1] = '';
+    } else if (isQuoted(line) || (!hasText && isQuotedBelow(lines, at + wrote))) kept[at] = '';
+    else if (wrote > 0 || isStart) return kept.slice(0, at).join('\n');
+    else hasText ||= !isCourtesy(line);
   }
   return kept.join('\n');
 }
 
+const isQuoted = (line: string) => line.trimStart().startsWith('>');
+
 /** The lines that quoted mails have in a text; `blanked` of them are blank lines in the remaining text. */
 export function listQuotedLines(text: string, remaining: string): { quoted: string[]; blanked: number } {
   const kept = remaining.split('\n');
-  if (text === remaining) return { quoted: [], blanked: 0 };
   const removed = text.split(/\r\n|\r|\n/).flatMap((line, at) => (line.trim() !== '' && !kept[at]?.trim() ? [{ line, at }] : []));
   return { quoted: removed.map(({ line }) => line.trim()), blanked: removed.filter(({ at }) => at < kept.length).length };
 }
 
-const skipBlank = (lines: readonly string[], from: number) => {
+/** Whether a mail quoted with '>' begins at a line: people also answer below it. */
+function isQuotedBelow(lines: readonly string[], from: number): boolean {
   let at = from;
-  while (at < lines.length && lines[at]?.trim() === '') at += 1;
-  return at;
-};
+  while (lines[at]?.trim() === '') at += 1;
+  return isQuoted(lines[at] ?? '');
+}
 
 const cut = (line: string) => line.slice(0, MAX_LINE).replace(/\s+/g, ' ');
 
-type Quote = { kind: 'separator' | 'wrote' | 'header'; lines: number };
-
-/** The beginning of a quoted mail at a line, with the number of its lines; a separator below nothing is none. */
-function findQuote(lines: readonly string[], at: number, hasText: boolean): Quote | undefined {
-  const line = cut(lines[at] as string);
-  if (SEPARATOR.test(line) && hasText) return { kind: 'separator', lines: 1 };
-  if (isWrote(line)) return { kind: 'wrote', lines: 1 };
-  const next = cut(lines[at + 1] ?? '');
-  if (/^[> ]{0,4}on .{5,200}$/i.test(line) && isWrote(next)) return { kind: 'wrote', lines: 2 };
-  // Outlook puts the header of the quoted mail into the text.
-  const headers = [line, next, cut(lines[at + 2] ?? ''), cut(lines[at + 3] ?? '')].filter((one) => HEADER.test(one)).length;
-  return /^[* ]{0,3}(?:from|von|de|प्रेषक) ?:/iu.test(line) && headers >= 3 ? { kind: 'header', lines: 1 } : undefined;
+/** The number of lines that say who wrote the mail below them; 0 if a line does not begin them. */
+function countWroteLines(lines: readonly string[], at: number): number {
+  const [line, next] = [cut(lines[at] as string), cut(lines[at + 1] ?? '')];
+  if (isWrote(line)) return 1;
+  return /^[> ]{0,4}on .{5,200}$/i.test(line) && isWrote(next) ? 2 : 0;
 }
+
+/** Whether the header of a mail begins at a line: Outlook puts it into the text. */
+const isHeader = (lines: readonly string[], at: number) =>
+  /^[* ]{0,3}(?:from|von|de|प्रेषक) ?:/iu.test(lines[at] as string) &&
+  lines.slice(at, at + 4).filter((line) => HEADER.test(cut(line))).length >= 3;
 
 /** A sentence of a list may end with such a word; the line above a mail has a date or an address. */
 const isWrote = (line: string) => WROTE.test(line) && /\d|@/.test(line);

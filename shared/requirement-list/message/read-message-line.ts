@@ -23,13 +23,13 @@ const UNIT_BEFORE = /(?<![\d.] ?)(?:\((\p{L}{1,10})\.?\)|(?<=[\p{L}\p{M})] )(\p{
 
 /** Parses a line, without its bullet, to its products. A line with several amounts is several products only if each part names its own. */
 export function readMessageLine(line: string): MessageLine[] {
-  const tidy = line.normalize('NFC').replace(/\s+/g, ' ').trim();
-  const written = tidy
-    .replace(BULLET, '')
-    .replace(/^\*([^*]{1,200})\*$/, '$1')
-    .trim();
+  const tidy = line.normalize('NFC').replace(/\s+/g, ' ');
+  const written = withoutStars(withoutStars(tidy).replace(BULLET, ''));
   return splitProducts(written) ?? [readProduct(written)];
 }
+
+/** A line without the stars that make it bold. */
+const withoutStars = (line: string) => line.replace(/^\*([^*]{1,200})\*$/, '$1');
 
 /** Whether a line has an amount with a unit of counting. */
 export const hasCountUnit = (line: string): boolean =>
@@ -46,7 +46,7 @@ export function readQuantityWords(cell: string): ReadAmount | undefined {
 
 function splitProducts(written: string): MessageLine[] | undefined {
   const parts = written.split(BETWEEN);
-  if (parts.length < 2 || parts.length > MAX_PARTS) return undefined;
+  if (parts.length > MAX_PARTS) return undefined;
   const read = parts.map(readProduct);
   const isEachClear = read.every(({ item, quantity }) => quantity !== null && /\p{L}{2}/u.test(item) && !/^(?:free|each)$/i.test(item));
   const withUnit = read.filter(({ unit }) => unit !== '').length;
@@ -66,14 +66,12 @@ function readProduct(written: string): MessageLine {
   return item === '' ? { item: written, quantity: null, unit: '' } : { item, quantity: amount.quantity, unit };
 }
 
-function findUnitBefore(text: string, { start, unit, isInBrackets }: Mention): { unit: string; start: number } | undefined {
-  if (unit !== '' || isInBrackets) return undefined;
-  const from = Math.max(0, start - 20);
-  const found = UNIT_BEFORE.exec(text.slice(from, start));
+function findUnitBefore(text: string, { start, unit }: Mention): { unit: string; start: number } | undefined {
+  const found = unit === '' ? UNIT_BEFORE.exec(text.slice(0, start)) : null;
   const [, inBrackets, bare = ''] = found ?? [];
   const word = inBrackets ?? bare;
   const isUnit = isUnitWord(word) && (inBrackets !== undefined || !isCountUnit(word));
-  return found && isUnit && from + found.index > 0 ? { unit: word, start: from + found.index } : undefined;
+  return found && isUnit ? { unit: word, start: found.index } : undefined;
 }
 
 /** The mention that is the quantity; undefined if there is none, or more than one may be. */
@@ -93,14 +91,16 @@ function chooseAmount(text: string, mentions: readonly Mention[], questionLength
   const last = mentions.at(-1);
   const first = mentions[0];
   // In '12 x 85 = 1020' the last number is the price of the line.
-  if (last && mentions.some((one) => one.kind !== 'measured' && one.end < last.start && /^ ?= ?$/.test(text.slice(one.end, last.start))))
-    return undefined;
+  if (last && mentions.some((one) => one.kind !== 'measured' && /^ ?= ?$/.test(text.slice(one.end, last.start)))) return undefined;
   if (last && (last.kind === 'plain' || last.kind === 'measured') && isAtEnd(text, last) && followsSeparator(text, last))
     return clear(text, last);
-  if (first?.kind === 'measured' && first.start === questionLength) return plain.length === 0 && measured.length === 1 ? first : undefined;
+  // '3M tape' names its brand, and '5l phenyl' its size.
+  const isName = /^[\d.]+\p{L} \p{L}/u.test(text.slice(questionLength));
+  if (first?.kind === 'measured' && first.start === questionLength && !isName)
+    return plain.length === 0 && measured.length === 1 ? first : undefined;
   if (plain.length !== 1) return undefined;
   const [single] = plain as [Mention];
-  if (single.start === questionLength && /^ ?[x×*]? ?\S/.test(text.slice(single.end))) return clear(text, single);
+  if (single.start === questionLength) return clear(text, single);
   return isAtEnd(text, single) && mentions.length === 1 ? clear(text, single) : undefined;
 }
 
@@ -112,9 +112,7 @@ const isAtEnd = (text: string, { end, isInBrackets }: Mention) => /^ ?[.,;:)!-]{
 /** Whether a separator stands before an amount: 'phenyl 5l - 12', 'broom: 24', 'floor cleaner 5 L x 10', 'broom(24)'. */
 const followsSeparator = (text: string, { start, isInBrackets }: Mention) =>
   isInBrackets ||
-  /(?:[\p{L}\p{M}\p{N})"'%.](?: [-–—]{1,2}|[-–—]{1,2} | ?[:=]|, ?| [x×*]| \/) ?|[-–—.…_]{3,12} ?)$/u.test(
-    text.slice(Math.max(0, start - 12), start),
-  );
+  /(?:[\p{L}\p{M}\p{N})"'%.](?: [-–—]{1,2}|[-–—]{1,2} | ?[:=]|, ?| [x×*]| \/) ?|[-–—.…_]{3,12} ?)$/u.test(text.slice(0, start));
 
 const JOINER_BEFORE = /(?:^|[ (,;:=–—-])(?:[x×*]|qty|quantity|qnty|nos|मात्रा|ಪ್ರಮಾಣ)?[ .:=–—-]{0,4}\(?$/iu;
 
@@ -125,10 +123,10 @@ function itemAround(written: string, { start, end, isInBrackets }: Mention, ques
     .slice(end + (isInBrackets ? 1 : 0))
     .replace(/^[.)]{0,2} ?(?:[x×*](?![\p{L}\p{M}])|of\b|[-–—:=/]|का|की|के) ?/iu, '')
     .trim();
-  return tidyItem([before.trim(), after].filter((part) => /[\p{L}\p{N}]/u.test(part)).join(' '));
+  return tidyItem([before, after].filter((part) => /[\p{L}\p{N}]/u.test(part)).join(' '));
 }
 
 const tidyItem = (item: string) => {
   const text = trimEndOf(item, ' ,;:=–—-_…+&(').replace(/^[ ,;:=–—)+&.-]{1,9}/, '');
-  return /\p{L}/u.test(text) ? text.trim() : '';
+  return /\p{L}/u.test(text) ? text : '';
 };

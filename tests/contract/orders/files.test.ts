@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKeyOf } from '../../../shared/mail/address';
-import { DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { createConfirmForm, DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { sendUnchangedDraft } from '../../support/send-draft';
 import { startSmtp } from '../../support/smtp';
 
 const smtp = await startSmtp();
@@ -50,6 +51,23 @@ it('an order has the files of its steps and the purchase order with day and amou
   await erasePersonalData(office.services, { person, rows: {} }, { user: null, channel: 'shell' });
   expect(await office.read(id)).toMatchObject({ filed: null, dispatches: [{ files: [] }] });
   expect(await office.db.read.messageFile.count()).toBe(0);
+});
+
+it.each([
+  ['only its number', {}, null],
+  ['its day', { issuedOn: '2026-11-21' }, { issuedOn: '2026-11-21', paise: null, file: null }],
+  ['its amount', { paise: '1769300' }, { issuedOn: null, paise: '1769300', file: null }],
+])('an acceptance by a purchase order with %s has these details, until others are filed', async (_, details, filed) => {
+  const { id: quotationId } = await office.write();
+  await sendUnchangedDraft(office, quotationId);
+  const { version } = await office.row(quotationId);
+  await office.step('acceptByOrder', { id: quotationId, version, revision: 1, purchaseOrder: 'PO 7', name: 'Meera Iyer', ...details });
+  const { id, inquiryId } = await office.row(quotationId);
+  const order = await office.order('confirm', createConfirmForm(id));
+  expect((await office.read(order.id)).filed).toEqual(filed);
+  const file = await upload('order', inquiryId);
+  await office.order('filePurchaseOrder', { id: order.id, version: order.version, issuedOn: null, paise: '5', file: file.id });
+  expect((await office.read(order.id)).filed).toEqual({ issuedOn: null, paise: '5', file });
 });
 
 it('a lorry receipt that comes later is a file of its dispatch, and the number of a purchase order can be set with its file', async () => {

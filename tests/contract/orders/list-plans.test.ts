@@ -3,8 +3,9 @@
  */
 import type { SqlQuery } from '@prisma/driver-adapter-utils';
 import { expect, it, vi } from 'vitest';
+import { findSelectedOrderIds } from '../../../server/features/orders/lists/list-orders';
 import { createSqliteAdapterFactory } from '../../../server/platform/database/sqlite/sqlite-adapter';
-import { ORDER_VIEWS } from '../../../shared/orders/list-query';
+import { ORDER_VIEWS, orderSelectionSchema } from '../../../shared/orders/list-query';
 import { startContent } from '../../support/content';
 
 type Queries = { queryRaw(query: SqlQuery): Promise<{ rows: unknown[][] }> };
@@ -38,7 +39,7 @@ it('the list of orders reads and counts each view in the order of an index, with
   expect(slow.filter(([sql]) => !/WHERE 1=1 ORDER BY/.test(sql))).toEqual([]);
 });
 
-it('a search that matches more than a hundred quotations lists their orders in the order of the view, with a capped count', async () => {
+it('the pages and the file of a view have its dated orders and then the others, also where a search matches more than a hundred', async () => {
   const app = await startContent('sqlite', { isStill: true });
   const ids = Array.from({ length: 450 }, (_, at) => at + 1);
   const at = new Date();
@@ -48,19 +49,26 @@ it('a search that matches more than a hundred quotations lists their orders in t
     const frozen = { number: 1, document: '', hash: 'x', taxablePaise: 1n, totalPaise: 1n, validUntil: at, sentAt: at, sentBy: 'Asha' };
     await tx.quotationRevision.createMany({ data: ids.map((id) => ({ id, quotationId: id, ...frozen })) });
     const order = { hash: 'x', createdAt: at, confirmedAt: at, confirmedBy: 'Asha', isOpen: true };
-    const days = (id: number) => `2026-12-${String(1 + (id % 28)).padStart(2, '0')}`;
+    const days = (id: number) => (id % 5 === 0 ? null : `2026-12-${String(1 + (id % 28)).padStart(2, '0')}`);
     await tx.salesOrder.createMany({ data: ids.map((id) => ({ id, quotationId: id, revisionId: id, dueOn: days(id), ...order })) });
   });
-  const byDay = ids.filter((id) => id % 3 === 0).sort((one, other) => (one % 28) - (other % 28) || one - other);
-  const page = async (page: number) => app.ask('query', 'admin.orders.page', { q: 'okapi', page });
+  const placeOf = (id: number) => (id % 5 === 0 ? 28 : id % 28);
+  const byDay = ids.toSorted((one, other) => placeOf(one) - placeOf(other) || one - other);
+  const okapi = byDay.filter((id) => id % 3 === 0);
+  const page = async (page: number, q = 'okapi') => app.ask('query', 'admin.orders.page', { q, page });
+  const idsOf = ({ rows }: { rows: { id: number }[] }) => rows.map(({ id }) => id);
+  const fileOf = (q: string) => findSelectedOrderIds(app.services, orderSelectionSchema.parse({ q }));
   try {
     const first = await page(1);
-    expect(first.rows.map(({ id }: { id: number }) => id)).toEqual(byDay.slice(0, 50));
+    expect(idsOf(first)).toEqual(okapi.slice(0, 50));
     expect(first).toMatchObject({ total: 50, totalIsMore: true, next: 2 });
     const last = await page(3);
-    expect(last.rows.map(({ id }: { id: number }) => id)).toEqual(byDay.slice(100));
+    expect(idsOf(last)).toEqual(okapi.slice(100));
     expect(last).toMatchObject({ total: 150, totalIsMore: false, next: null });
+    expect(await page(5)).toMatchObject({ rows: [], total: 150, totalIsMore: false, next: null });
     expect(await app.ask('query', 'admin.orders.counts', { q: 'okapi' })).toBeNull();
+    for (let at = 1; at <= 9; at += 1) expect(idsOf(await page(at, ''))).toEqual(byDay.slice(50 * at - 50, 50 * at));
+    expect([await fileOf('okapi'), await fileOf('')]).toEqual([okapi, byDay]);
   } finally {
     await app.close();
   }

@@ -96,7 +96,9 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
       });
 
       it('has its number and carrier', async () => {
-        expect(await office.read(id)).toMatchObject({ dispatches: [{ number: 1, carrier: 'Sahyadri Roadlines' }] });
+        expect(await office.read(id)).toMatchObject({
+          dispatches: [{ number: 1, carrier: 'Sahyadri Roadlines', sentBy: 'Site Administrator' }],
+        });
       });
 
       it.each<[fact: string, step: string, input: () => object, refusal: object]>([
@@ -151,6 +153,17 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     ])('is not found by %s', async (name) => {
       expect(await office.refusedOrder(name, input)).toMatchObject({ status: 404, message: 'Dispatch not found' });
     });
+  });
+
+  it('an order of which all goods came back is not received', async () => {
+    const { id, lines } = await office.confirmed([createPricedLine('Soap')]);
+    const { id: dispatchId } = await office.dispatch(id, 12_000);
+    const { version } = await office.read(id);
+    const received = await office.order('recordReceipt', { id, version, dispatchId, name: 'Meera Iyer', shortage: null });
+    expect(await office.read(id)).toMatchObject({ state: 'received' });
+    const back = { lines: [{ lineId: lines[0]?.id, quantity: 12_000 }], reason: 'Spare', isOwedAgain: true };
+    await office.order('takeReturn', { id, version: received.version, ...back });
+    expect(await office.read(id)).toMatchObject({ state: 'confirmed', receivedAt: null });
   });
 
   it('an order retains the earlier promised days', async () => {

@@ -45,8 +45,8 @@ for (const provider of bothProvidersFor('isolation'))
 
     /** Each step: what goes before it, the step, and its undo. */
     const STEPS = {
-      'a first confirmation': { before: async () => {}, take: confirm, undo: 'undoConfirmation' },
-      'a moved date': { before: (of: Prepared) => confirm(of, null), take: move, undo: 'undoDate' },
+      'a first confirmation': { before: async () => {}, take: confirm, undo: 'undoConfirmation', instead: 'Take the acceptance back' },
+      'a moved date': { before: (of: Prepared) => confirm(of, null), take: move, undo: 'undoDate', instead: 'Move the date again' },
       'a second move of a date': {
         before: async (of: Prepared) => {
           await confirm(of, null);
@@ -56,6 +56,7 @@ for (const provider of bothProvidersFor('isolation'))
         },
         take: move,
         undo: 'undoDate',
+        instead: 'Move the date again',
       },
       'a sent paper': {
         before: (of: Prepared) => confirm(of, null),
@@ -64,6 +65,7 @@ for (const provider of bothProvidersFor('isolation'))
           return office.order('sendPaper', { id, version, paper: 'confirmation', file: of.file, mail: MAIL });
         },
         undo: 'undoPaper',
+        instead: 'Write to the buyer',
       },
       'a dispatch of a draft': {
         before: async (of: Prepared) => {
@@ -76,6 +78,7 @@ for (const provider of bothProvidersFor('isolation'))
           return office.order('sendDispatch', { ...(await dispatchInput(of, mail)), dispatchId: dispatches[0]?.id, files: [of.file] });
         },
         undo: 'undoDispatch',
+        instead: 'Make the dispatch void',
       },
     };
     const undoInput = ({ id, version, messageId, dispatchId }: Answer) => ({ id, version, messageId, ...(dispatchId && { dispatchId }) });
@@ -114,7 +117,7 @@ for (const provider of bothProvidersFor('isolation'))
 
     const lastEvent = () => office.db.read.event.findFirstOrThrow({ orderBy: { id: 'desc' } });
 
-    describe.each(Object.entries(STEPS))('%s', (_, { before: prepareStep, take, undo }) => {
+    describe.each(Object.entries(STEPS))('%s', (_, { before: prepareStep, take, undo, instead }) => {
       for (const [how, mail] of [
         ['with a mail', MAIL],
         ['without a mail', null],
@@ -153,18 +156,35 @@ for (const provider of bothProvidersFor('isolation'))
         expect(await office.refusedOrder(undo, input)).toMatchObject({ status: 409, message: 'The mail has already been sent' });
         await setAttempts(of, 0);
         await setAuthor(of, null);
-        expect(await office.refusedOrder(undo, input)).toMatchObject({ status: 409, message: expect.stringMatching(/your own step/) });
+        expect(await office.refusedOrder(undo, input)).toMatchObject({
+          status: 409,
+          message: `Undo is possible for a minute, for your own step. ${instead} instead`,
+        });
         await setAuthor(of, (await office.db.read.adminUser.findFirstOrThrow()).id);
         office.clock.now = new Date(now.getTime() + 1_000);
+        // A link for the warehouse is a change of the order, too.
+        const changed = { status: 409, message: `This order was changed after the step. ${instead} instead` };
+        await office.order('newLink', { id: done.id, label: 'Gate' });
+        expect(await office.refusedOrder(undo, input)).toMatchObject(changed);
         const later = await dispatchInput(of, null);
         const lines = later.lines.map((line) => ({ ...line, quantity: 1_000 }));
         const { version } = await office.order('sendDispatch', { ...later, lines });
         const since = await stateOf(of);
         expect(await office.refusedOrder(undo, input)).toMatchObject({ status: 409, code: 'stale_edit' });
         const newest = { ...input, version };
-        expect(await office.refusedOrder(undo, newest)).toMatchObject({ status: 409, message: expect.stringMatching(/changed after/) });
+        expect(await office.refusedOrder(undo, newest)).toMatchObject(changed);
         expect(await stateOf(of)).toEqual(since);
       });
+    });
+
+    it('the undo of a moved date leaves another order that was moved at the same moment', async () => {
+      office.clock.now = START;
+      const [one, other] = [await prepare(), await prepare()];
+      for (const of of [one, other]) await confirm(of, null);
+      const done = await move(one, null);
+      await move(other, null);
+      await office.order('undoDate', undoInput(done));
+      expect([(await orderOf(one)).dueOn, (await orderOf(other)).dueOn]).toEqual(['2026-12-12', '2026-12-30']);
     });
 
     it('a confirmation that replaced a withdrawn one is withdrawn again by its undo', async () => {

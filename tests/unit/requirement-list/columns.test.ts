@@ -152,23 +152,6 @@ it.each<[string, string[], (string | undefined)[]]>([
   expect(hasUnclearQuantity(columns)).toBe(!kinds.includes('quantity') && kinds.filter((kind) => kind === 'other').length > 1);
 });
 
-it.each([
-  [
-    ['1. Broom 12 nos', '2. Mop 5 nos', '4. Bin 2 nos'],
-    ['Broom', 'Mop', 'Bin'],
-  ],
-  [
-    ['1. Broom 12 nos', '2. Mop 5 nos', '1. Bin 2 nos'],
-    ['Broom', 'Mop', 'Bin'],
-  ],
-  [
-    ['Asha: Broom 12 nos', 'Mop 5 nos'],
-    ['Asha: Broom', 'Mop'],
-  ],
-])('the lines of %j are counted by their numbers, which are no part of the goods', (lines, items) =>
-  expect(readListText(lines.join('\n')).rows.map(({ item }) => item)).toEqual(items),
-);
-
 it('choices of columns are read as they are written, and all other text is ignored', () => {
   const choices = [...CHOSEN_COLUMN_KINDS.map((kind, at) => ({ at, kind })), { at: 150, kind: 'item' as const }];
   expect(parseColumnChoices(writeColumnChoices(choices))).toEqual(choices);

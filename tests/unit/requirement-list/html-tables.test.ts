@@ -66,27 +66,6 @@ it.each<[string, string, (string | number | null)[][]]>([
       ['Mop', 24, 'nos'],
     ],
   ],
-  ['a line above the table', `<p>Also send 5 nos bucket</p>${LIST}`, [['bucket', 5, 'nos'], ...LINES]],
-  ['a line below the table', `${LIST}<p>Also send 5 nos bucket</p>`, [...LINES, ['bucket', 5, 'nos']]],
-  [
-    'a signature in columns',
-    `${LIST}<p>Regards</p>${table(row('Ravi Rao', 'Hotel Lakeview'), row('M: +91 98450 12345', 'Mysuru 570001'))}`,
-    LINES,
-  ],
-  [
-    'lines above a signature in columns',
-    `<div>Broom 12 nos</div><div>Mop 24 pcs</div><p>Regards</p>${table(row('Ravi Rao', 'Hotel Lakeview'), row('M: +91 98450 12345', 'Mysuru 570001'))}`,
-    [
-      ['Broom', 12, 'nos'],
-      ['Mop', 24, 'pcs'],
-    ],
-  ],
-  ['a phone', `${LIST}<div>Sent from my iPhone</div><div>Get <a href="https://aka.ms/x">Outlook for Android</a></div>`, LINES],
-  [
-    'a quoted mail',
-    `${LIST}<div><b>From:</b> Sales &lt;s@site.test&gt;<br><b>Sent:</b> Monday<br><b>To:</b> Ravi<br><b>Subject:</b> Prices</div>${table(row('Bin', '99'), row('Jug', '98'))}`,
-    LINES,
-  ],
   [
     'references',
     table(row('Item', 'Qty'), row('Caf&eacute; cups &frac12; L &amp; lids', '12&nbsp;nos'), row('Pipe 12&quot;', '&#50;4')),
@@ -96,19 +75,3 @@ it.each<[string, string, (string | number | null)[][]]>([
     ],
   ],
 ])('an HTML mail with %s has the lines that people see', (_, html, lines) => expect(linesOf(html)).toEqual(lines));
-
-it('of 2,000 rows 500 are read with their quantities, and the others are counted', () => {
-  const rows = Array.from({ length: 2_000 }, (_, at) =>
-    row(word(String(at + 1)), word(`Broom ${String.fromCharCode(65 + (at % 26))}`), word(String(10 + at))),
-  );
-  const { rows: lines, beyond } = read(table(row('Sl', 'Item', 'Qty'), ...rows));
-  expect(lines.map(({ quantity }) => quantity)).toEqual(Array.from({ length: 500 }, (_, at) => (10 + at) * 1_000));
-  expect(beyond?.count).toBe(1_500);
-});
-
-it('the columns of the second table of a mail can be chosen', () => {
-  const text = convertHtmlToText(`${LIST}${table(row('Item', 'Qty', 'Approved by store'), row('Bin', '5', '7'))}`);
-  const columns = readListText(text).unread;
-  expect(columns).toEqual([{ at: 52, name: 'Approved by store', sample: '7' }]);
-  expect(readListText(text, [{ at: 52, kind: 'quantity' }]).rows.map(({ quantity }) => quantity)).toEqual([12_000, 24_000, 7_000]);
-});

@@ -1,7 +1,7 @@
 /** What each number of a line is, and the products of a line: a size, a price, a range or a pack is never the quantity. */
 import { expect, it } from 'vitest';
 import { findMentions } from '../../../shared/requirement-list/message/number-mentions';
-import { readMessageLine } from '../../../shared/requirement-list/message/read-message-line';
+import { hasCountUnit, readMessageLine, readQuantityWords } from '../../../shared/requirement-list/message/read-message-line';
 
 it.each([
   ['cups 2k boxes', 'counted 2k boxes = 2000 boxes'],
@@ -53,6 +53,18 @@ it.each([
   ['5_a', 'odd 5 = 5 '],
   ['mop size 7', 'odd 7 = 7 '],
   ['qty 12', 'counted 12 = 12 '],
+  ['box 18x12 nos', 'range 18 = 18 ; range 12 nos = 12 nos'],
+  ['between 5, 6', 'plain 5 = 5 ; plain 6 = 6 '],
+  ['between 5 nos and 6 nos', 'range 5 nos = 5 nos; range 6 nos = 6 nos'],
+  ['mop 5 nos to 6 nos', 'range 5 nos = 5 nos; range 6 nos = 6 nos'],
+  ['mop 5 nos - 6 inch', 'counted 5 nos = 5 nos; odd 6 = 6 '],
+  ['qty 5 - 6 inch', 'counted 5 = 5 ; odd 6 = 6 '],
+  ['bin A4 + 2', 'odd 4 = 4 ; plain 2 = 2 '],
+  ['bin 2 + 3"', 'plain 2 = 2 ; odd 3 = 3 '],
+  ['bin 2 + 1.23456', 'range 2 = 2 ; range 1.23456 = ? '],
+  ['18 x 12 box', 'range 18 = 18 ; range 12 box = 12 box'],
+  ['18 x 12', 'odd 18 = 18 ; odd 12 = 12 '],
+  ['A4 x 5 nos', 'odd 4 = 4 ; odd 5 nos = 5 nos'],
 ])('each number of %j is known: %s', (text, said) => {
   const amountOf = (quantity: number | null) => (quantity === null ? '?' : quantity / 1_000);
   const mentions = findMentions(text).map(
@@ -70,6 +82,23 @@ const products = (count: number) => Array.from({ length: count }, (_, at) => `${
 
 it.each<[string, string[]]>([
   ['???', ['??? = ?']],
+  ['broom 12 nos !!', ['broom = 12 nos']],
+  ['broom 5; x 3', ['broom 5; x 3 = ?']],
+  ['broom 5; mop 3 nos; bin 2', ['broom = 5', 'mop = 3 nos', 'bin = 2']],
+  ['broom 12 each', ['broom = 12 each']],
+  ['12 nos and mop', ['and mop = 12 nos']],
+  ['tissue 150 sheets - 12', ['tissue 150 sheets - 12 = ?']],
+  ['sugar - 5 kg', ['sugar = 5 kg']],
+  ['10 kg sugar 5 kg', ['10 kg sugar 5 kg = ?']],
+  ['phenyl 5l (24)', ['phenyl 5l = 24']],
+  ['mop (12 nos) red', ['mop red = 12 nos']],
+  ['(kg) 25', ['(kg) 25 = ?']],
+  ['3M tape', ['3M tape = ?']],
+  ['need 1.5l phenyl', ['1.5l phenyl = ?']],
+  ['3M tape - 12', ['3M tape = 12']],
+  ['3 m tape', ['tape = 3 m']],
+  ['3m - tape', ['tape = 3 m']],
+  ['pipe 3m', ['pipe 3m = ?']],
   ['Sugar kg 25 bags', ['Sugar kg = 25 bags']],
   ['Oil qty 12 of 5 kg', ['Oil qty 12 of 5 kg = ?']],
   ['phenyl 5l - 12 red', ['phenyl 5l - 12 red = ?']],
@@ -96,3 +125,22 @@ it.each<[string, string[]]>([
     readMessageLine(line).map(({ item, quantity, unit }) => `${item} = ${quantity === null ? '?' : quantity / 1_000} ${unit}`.trim()),
   ).toEqual(said),
 );
+
+it.each([
+  ['5 + 2', 7, ''],
+  ['2 bags of 25 kg', 2, 'bags'],
+  ['5 nos red', 5, 'nos'],
+  ['5 + 2 red', null, ''],
+  ['about 5 nos', null, ''],
+  ['5 kg of rice', null, ''],
+  [`5 nos ${'x'.repeat(54)}`, 5, 'nos'],
+  [`5 nos ${'x'.repeat(55)}`, null, ''],
+])('the cell %j of a quantity says %s %s', (cell, quantity, unit) =>
+  expect(readQuantityWords(cell)).toEqual(quantity === null ? undefined : { quantity: quantity * 1_000, unit }),
+);
+
+it.each([
+  ['qty 12', false],
+  ['5 kg', false],
+  ['5 nos', true],
+])('the line %j has an amount with a unit of counting: %s', (line, has) => expect(hasCountUnit(line)).toBe(has));

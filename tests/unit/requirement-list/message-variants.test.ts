@@ -134,68 +134,39 @@ it('the numbers with which a list counts its lines are no quantities', () => {
 });
 
 it.each([
-  ['Gloves 5 boxes of 100 pcs', 5, 'boxes'],
-  ['Rice 8 bags of 25kg', 8, 'bags'],
-  ['Rice 8 bags x 25 kg', 8, 'bags'],
-  ['Tea bags 10 boxes x 100 pcs', 10, 'boxes'],
-  ['20 reams of 500 sheets A4 paper', 20, 'reams'],
-  ['Water 24 bottles of 1 ltr', 24, 'bottles'],
-  ['Need 20 cans of floor cleaner by 25 Dec', 20, 'cans'],
-  ['Copier paper 10 reams @ Rs 250', 10, 'reams'],
-  ['Bin 10 + 2 nos', 12, 'nos'],
-  ['Bin 10+2', 12, ''],
-  ['broom(24)', 24, ''],
-  ['broom (24 nos)', 24, 'nos'],
-  ['10x tissue box', 10, ''],
-  ['Qty 12 broom', 12, ''],
-  ['Broom qty: 12', 12, ''],
-  ['box 18 x 12 x 12 - 50', 50, ''],
-  ['Need 12 broom', 12, ''],
-])('%s has the quantity of its unit', (text, quantity, unit) => {
-  expect(linesOf(text).map(([, ...amount]) => amount)).toEqual([[quantity, unit]]);
+  ...['Gloves 5 boxes of 100 pcs → 5 boxes', 'Rice 8 bags of 25kg → 8 bags', 'Rice 8 bags x 25 kg → 8 bags'],
+  ...['Tea bags 10 boxes x 100 pcs → 10 boxes', '20 reams of 500 sheets A4 paper → 20 reams'],
+  ...['Water 24 bottles of 1 ltr → 24 bottles', 'Need 20 cans of floor cleaner by 25 Dec → 20 cans'],
+  ...['Copier paper 10 reams @ Rs 250 → 10 reams', 'Bin 10 + 2 nos → 12 nos', 'Bin 10+2 → 12', 'broom(24) → 24'],
+  ...['broom (24 nos) → 24 nos', '10x tissue box → 10', 'Qty 12 broom → 12', 'Broom qty: 12 → 12', 'box 18 x 12 x 12 - 50 → 50'],
+  ...['Need 12 broom → 12', '20 case floor cleaner citrus → floor cleaner citrus: 20 case', 'phenyl 5l - 12 → phenyl 5l: 12'],
+  ...['3) broom 24 nos → broom: 24 nos', '• Sugar 50 kg - 10 bags → Sugar 50 kg: 10 bags', 'salt x 24 → salt: 24'],
+  ...['floor cleaner 5 L x 10 → floor cleaner 5 L: 10', '10 kg sugar → sugar: 10 kg', '5 broom → broom: 5'],
+  ...['12 pcs of mop → mop: 12 pcs', '20 floor cleaner 5l → floor cleaner 5l: 20', 'mug = 1,00,000 → mug: 100000'],
+  ...['broom 24 → broom: 24', 'झाड़ू - १२ पीस → झाड़ू: 12 पीस', '೨೪ ಪೊರಕೆ → ಪೊರಕೆ: 24', '५ लीटर फिनाइल - १२ → ५ लीटर फिनाइल: 12'],
+  ...['[25/11/26, 10:32:05] Asha Rao: mop - 5 → mop: 5', '25/11/2026, 10:32 am - Asha Rao: mop - 5 → mop: 5'],
+  ...['box 18 x 12 x 12 - 50 → box 18 x 12 x 12: 50'],
+])('%s: a line has the quantity of its unit, and its goods', (text) => {
+  const [line = '', said = ''] = text.split(' → ');
+  const [[item, ...amount] = []] = linesOf(line);
+  const words = amount.join(' ').trim();
+  expect([words, `${item}: ${words}`]).toContain(said);
 });
 
 it.each([
-  'Broom 20 to 25 nos',
-  'Mop 5 or 6 pcs',
-  'Wiper 10-12 nos',
-  'Wiper 10 - 12 nos',
-  'Mop 5/6 pcs',
-  'झाड़ू 20 से 25 नग',
-  'ಪೊರಕೆ 5 ಅಥವಾ 6',
-  'Broom 12 nos and mop',
-  'Broom 12 nos & mop',
-  'झाड़ू 12 नग और पोछा',
-  'Broom, mop, bucket 12 each',
-  'Garbage bags 10 cartons (30 rolls)',
-  'M fold tissue 150 sheets 25 case',
-  'M fold tissue 150 sheets',
-  'Bin 10 + 2 free',
-  'Detergent powder 5 kg 12',
-  'Carry bags 100000',
-  'Pump 5 hp',
-  'Gloves size 7',
-  'Soap 100 gm 50',
+  ...['Broom 20 to 25 nos', 'Mop 5 or 6 pcs', 'Wiper 10-12 nos', 'Wiper 10 - 12 nos', 'Mop 5/6 pcs', 'झाड़ू 20 से 25 नग'],
+  ...['ಪೊರಕೆ 5 ಅಥವಾ 6', 'Broom 12 nos and mop', 'Broom 12 nos & mop', 'झाड़ू 12 नग और पोछा', 'Broom, mop, bucket 12 each'],
+  ...['Garbage bags 10 cartons (30 rolls)', 'M fold tissue 150 sheets 25 case', 'M fold tissue 150 sheets', 'Bin 10 + 2 free'],
+  ...['Detergent powder 5 kg 12', 'Carry bags 100000', 'Pump 5 hp', 'Gloves size 7', 'Soap 100 gm 50', 'toilet roll 2 ply 10'],
+  ...['2 ply tissue 10', 'box 18 x 12', '5 kg detergent 12', 'Sugar S-30', '5l phenyl 12', 'copier paper A4 75', 'broom'],
 ])('%s asks for its quantity', (text) => {
   expect(linesOf(text).map(([, quantity]) => quantity)).toEqual([null]);
 });
 
 it.each([
-  'Bengaluru 560001',
-  'Mysuru - 570 001',
-  'PIN 560001',
-  'Pin code: 560 001',
-  'PO No 4512',
-  'P.O. No: 4512/26',
-  'PO-4512',
-  'Ph 9845012345',
-  'Mob: +91 98450 12345',
-  'GSTIN: 29ABCDE1234F1Z5',
-  'Date: 12/11/2026',
-  'Ref No. HL/26/12',
-  'asha@example.com',
-  'Indent No. 12',
-  'Deliver to: Hotel Lakeview, 12 MG Road',
+  ...['Bengaluru 560001', 'Mysuru - 570 001', 'PIN 560001', 'Pin code: 560 001', 'PO No 4512', 'P.O. No: 4512/26', 'PO-4512'],
+  ...['Ph 9845012345', 'Mob: +91 98450 12345', 'GSTIN: 29ABCDE1234F1Z5', 'Date: 12/11/2026', 'Ref No. HL/26/12'],
+  ...['asha@example.com', 'Indent No. 12', 'Deliver to: Hotel Lakeview, 12 MG Road'],
 ])('the line %s is no product', (text) => {
   expect(linesOf(`Broom 24 nos\n${text}`)).toEqual([['Broom', 24, 'nos']]);
 });

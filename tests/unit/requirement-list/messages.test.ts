@@ -1,71 +1,11 @@
 /** Lists as people type them into a message, with amounts in their notations. */
 import { expect, it } from 'vitest';
+import { isClosing, isCourtesy, isFooter, isHeading, isReference, isTotalWord } from '../../../shared/requirement-list/message/no-lines';
 import { parseListAmount } from '../../../shared/requirement-list/read-amount';
 import { readListText } from '../../../shared/requirement-list/read-list';
 
 const linesOf = (text: string) =>
   readListText(text).rows.map(({ item, quantity, unit }) => [item, quantity === null ? null : quantity / 1_000, unit]);
-
-it.each([
-  ['20 case floor cleaner citrus', 'floor cleaner citrus', 20, 'case'],
-  ['phenyl 5l - 12', 'phenyl 5l', 12, ''],
-  ['3) broom 24 nos', 'broom', 24, 'nos'],
-  ['• Sugar 50 kg - 10 bags', 'Sugar 50 kg', 10, 'bags'],
-  ['salt x 24', 'salt', 24, ''],
-  ['floor cleaner 5 L x 10', 'floor cleaner 5 L', 10, ''],
-  ['10 kg sugar', 'sugar', 10, 'kg'],
-  ['5 broom', 'broom', 5, ''],
-  ['12 pcs of mop', 'mop', 12, 'pcs'],
-  ['20 floor cleaner 5l', 'floor cleaner 5l', 20, ''],
-  ['mug = 1,00,000', 'mug', 100_000, ''],
-  ['broom 24', 'broom', 24, ''],
-  ['झाड़ू - १२ पीस', 'झाड़ू', 12, 'पीस'],
-  ['೨೪ ಪೊರಕೆ', 'ಪೊರಕೆ', 24, ''],
-  ['५ लीटर फिनाइल - १२', '५ लीटर फिनाइल', 12, ''],
-  ['[25/11/26, 10:32:05] Asha Rao: mop - 5', 'mop', 5, ''],
-  ['25/11/2026, 10:32 am - Asha Rao: mop - 5', 'mop', 5, ''],
-  ['box 18 x 12 x 12 - 50', 'box 18 x 12 x 12', 50, ''],
-])('a message is read as rows: %s', (text, item, quantity, unit) => {
-  expect(linesOf(text)).toEqual([[item, quantity, unit]]);
-});
-
-it.each([
-  'toilet roll 2 ply 10',
-  '2 ply tissue 10',
-  'box 18 x 12',
-  '5 kg detergent 12',
-  'Sugar S-30',
-  '5l phenyl 12',
-  'copier paper A4 75',
-  'broom',
-  'mop - 0',
-])('the row %s has no clear quantity', (text) => expect(linesOf(text)).toEqual([[text.replace(' - 0', ''), null, '']]));
-
-it('several products on one line are several rows', () => {
-  expect(linesOf('20 case floor cleaner, 5 broom, phenyl - 10')).toEqual([
-    ['floor cleaner', 20, 'case'],
-    ['broom', 5, ''],
-    ['phenyl', 10, ''],
-  ]);
-});
-
-it('a comma within a line is not a column separator', () => {
-  expect(linesOf('Floor cleaner, citrus - 20\nbroom - 12')).toEqual([
-    ['Floor cleaner, citrus', 20, ''],
-    ['broom', 12, ''],
-  ]);
-});
-
-it('greetings, thanks, totals and blank lines are counted, not read as rows', () => {
-  const { rows, skipped } = readListText(
-    'Good morning sir\nPlease send rates for the below items\n\nbroom - 12\nmop - 5\nTotal - 17\nThanks',
-  );
-  expect(rows.map(({ row, item }) => [row, item])).toEqual([
-    [4, 'broom'],
-    [5, 'mop'],
-  ]);
-  expect(skipped).toEqual({ blank: 1, totals: 1, others: 3 });
-});
 
 it.each([
   ['1,00,000', 100_000, ''],
@@ -89,3 +29,106 @@ it.each(['10x20 mm', '12 x 12', '5-6', '1,2,3', 'A4', '12 mm', 'Rs 12', '-5', '1
     expect(parseListAmount(cell)).toBeUndefined();
   },
 );
+
+it.each([
+  ['', 'courtesy, footer'],
+  ['???', 'courtesy, footer'],
+  ['Total qty', 'total'],
+  ['Pls send rate for below', 'courtesy, footer'],
+  ['Pls send rate for the below items as soon as possible and confirm delivery today', 'courtesy, footer'],
+  ['Need by 25', 'courtesy, footer'],
+  ['Need within 3 days', 'courtesy, footer'],
+  ['Need on 25th', 'courtesy, footer'],
+  ['Need 25 Dec', 'courtesy, footer'],
+  ['Need 25', ''],
+  ['Dear Asha Rao ji', 'courtesy, footer'],
+  ['Dear Asha Rao and Ravi', ''],
+  ['Hi 5 broom', ''],
+  ['- Regards, Ravi Kumar of Hotel Lakeview in Mysuru', 'closing, footer'],
+  ['Regards, Ravi Kumar of the Hotel Lakeview in Mysuru', ''],
+  ['Regards 5 broom', ''],
+  ['Shop 4, old MG Road, near Hubli 580020', 'reference, footer'],
+  ['Old MG Road, near Hubli 580 020.', 'reference, footer'],
+  ['Shop 4, the old MG Road, near Hubli 580020', ''],
+  ['Broom for Hubli', ''],
+  ['Broom 580020', ''],
+  ['Prepared by Asha', 'footer'],
+  ['- Broom -', ''],
+  ['--- Pantry ---', 'heading'],
+  ['Pantry:', 'heading'],
+  ['Items', 'courtesy, footer'],
+  ['Section', ''],
+  ['Kitchen items.', 'heading'],
+  ['Kitchen and bath items', 'heading'],
+  ['Old kitchen and bath items', ''],
+  ['Kitchen broom', ''],
+  ['Old price list', ''],
+  ['Price of list', 'courtesy, heading, footer'],
+  ['Price broom list', 'heading'],
+  ['*Kitchen २*', ''],
+])('the line %j is: %s', (line, said) => {
+  const kinds = {
+    total: isTotalWord,
+    courtesy: isCourtesy,
+    closing: isClosing,
+    reference: isReference,
+    heading: isHeading,
+    footer: isFooter,
+  };
+  expect(
+    Object.entries(kinds)
+      .flatMap(([name, is]) => (is(line) ? [name] : []))
+      .join(', '),
+  ).toBe(said);
+});
+
+/** Numbers at the beginnings of lines, with 0 for a line without one: whether they count the lines. */
+it.each<[number[], boolean]>([
+  [[1], false],
+  [[1, 2], true],
+  [[1, 3], false],
+  [[2, 3], false],
+  [[2, 3, 4], true],
+  [[2, 3, 4, 5], true],
+  [[1, 1, 2], false],
+  [[1, 2, 4], true],
+  [[1, 2, 5], false],
+  [[1, 2, 1, 2], true],
+  [[1, 3, 5, 6], false],
+  [[2, 3, 1, 2], true],
+  [[1, 2, 0, 0], true],
+  [[1, 2, 0, 0, 0], false],
+  [[0, 1, 0], false],
+])('the numbers %j before lines count them: %s', (numbers, isCounting) => {
+  const lines = ['Good morning', ...numbers.map((number) => (number === 0 ? 'tub 7' : `${number} broom`)), 'Thanks'];
+  expect(linesOf(lines.join('\n'))).toEqual(
+    numbers.map((number) => (number === 0 ? ['tub', 7, ''] : ['broom', isCounting ? null : number, ''])),
+  );
+});
+
+it('of 1,501 lines the first 1,500 are judged, and the others are counted', () => {
+  const { skipped, beyond } = readListText(`${'Broom 5 nos\n'.repeat(1_499)}Thanks\nThanks`);
+  expect([skipped.others, beyond]).toEqual([1, { from: 501, to: 1_501, count: 1_000 }]);
+});
+
+it.each([
+  ['Sugar (kg) 25', 'Sugar', 25, 'kg'],
+  ['Sugar kg - 25', 'Sugar', 25, 'kg'],
+  ['Broom (nos.) 12', 'Broom', 12, 'nos'],
+  ['Oil 15 ltr - 4', 'Oil 15 ltr', 4, ''],
+  ['Tissue box 10', 'Tissue box', 10, ''],
+  ['Broom 12 x 85 = 1020', 'Broom 12 x 85 = 1020', null, ''],
+  ['Broom 12 nos = 1020', 'Broom 12 nos = 1020', null, ''],
+  ['Soap 100 g = 50', 'Soap 100 g', 50, ''],
+  ['Broom=12', 'Broom', 12, ''],
+])('%s has its unit, and never the amount of money', (line, ...row) =>
+  expect(linesOf(`${line}\nMop 5 nos`)).toEqual([row, ['Mop', 5, 'nos']]),
+);
+
+it.each(['Total: 4,500 nos', 'Total 4500', 'Total:4500', 'Total'])('%s is a total', (line) =>
+  expect(readListText(`${line}\nMop 5 nos`)).toMatchObject({ rows: [{ item: 'Mop' }], skipped: { totals: 1 } }),
+);
+
+it.each(['Forwarded', 'Forwarded many times', 'Budget 50000', 'Advance paid: Rs. 5,000/-'])('%s is listed as left out', (line) => {
+  expect(readListText(`${line}\nMop 5 nos`)).toMatchObject({ rows: [{ item: 'Mop' }], leftOut: [line] });
+});

@@ -290,8 +290,3 @@ it('any text is read in linear time with the position of each line', () => {
   }
   expect(performance.now() - started).toBeLessThan(3_000);
 });
-
-it('a row with a quantity without a product is counted as a sum', () => {
-  const { rows, skipped } = readListText('Item\tQty\nRope\t12\nHooks\t3\n\t15');
-  expect([rows.map(({ item }) => item), skipped]).toEqual([['Rope', 'Hooks'], { blank: 0, totals: 1, others: 0 }]);
-});

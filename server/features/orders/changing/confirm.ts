@@ -83,7 +83,7 @@ export async function confirmOrder(ctx: AdminContext, form: Form): Promise<Confi
       key: `order ${order.id} version ${order.version}`,
       sendsAt,
     };
-    const step = buildConversationStep(confirmedStep, about, form.mail?.text.trim());
+    const step = buildConversationStep(confirmedStep, about, form.mail?.text);
     const messageId = await addOrderStep(tx, ctx, step, { quotation, revision, at }, { mail });
     const result = { id: order.id, version: order.version, reference, messageId };
     return { result, events: [{ subject: 'orders', id: order.id, action: earlier ? 'updated' : 'created', by: userId, at }] };

@@ -86,11 +86,7 @@ export async function sendDispatch(ctx: AdminContext, form: SendDispatchForm): P
     });
     const left = await freezeLines(tx, stored, dispatch.id);
     const reference = formatDispatchReference(stored.reference, dispatch.number);
-    const step = buildConversationStep(
-      dispatchedStep,
-      { reference, lines: toStepLines(lines), carrier: form.carrier },
-      form.mail?.text.trim(),
-    );
+    const step = buildConversationStep(dispatchedStep, { reference, lines: toStepLines(lines), carrier: form.carrier }, form.mail?.text);
     const mail = {
       kind: dispatchMail,
       letter: form.mail && withConsignment(form.mail, lines, form, buildTrackingUrl(await readCarriers(tx), form)),
@@ -141,7 +137,7 @@ function withConsignment(letter: NonNullable<StepMail>, lines: Parameters<typeof
   const numbers = listConsignmentNumbers(form).map(({ label, text }) => `${label}: ${text}`);
   const facts = [form.carrier && `Carrier: ${form.carrier}`, ...numbers].filter(Boolean).join('\n');
   const tracking = url && `To track the consignment, open:\n${url}`;
-  return { ...letter, text: [letter.text.trim(), formatStepLines(toStepLines(lines)), facts, tracking].filter(Boolean).join('\n\n') };
+  return { ...letter, text: [letter.text, formatStepLines(toStepLines(lines)), facts, tracking].filter(Boolean).join('\n\n') };
 }
 
 /** Throws 400 if the buyer can still accept a later revision with less than would be dispatched. */

@@ -63,7 +63,7 @@ export async function addOrderStep(
   const written = {
     to: toDeliveryAddress(to) ?? to,
     subject: mail.subject,
-    text: `${text.trim()}\n\nTo see the order, open:\n${LINK_PLACEHOLDER}`,
+    text: `${text}\n\nTo see the order, open:\n${LINK_PLACEHOLDER}`,
     quotationId: quotation.id,
     linkId: link.id,
     revisionId: null,

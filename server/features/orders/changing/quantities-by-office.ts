@@ -37,7 +37,7 @@ export async function movePromisedDate(ctx: AdminContext, form: z.output<typeof 
     const about = { reference, titles: moved.map(({ title }) => title), before: first.promisedOn, after: form.promisedOn };
     const key = `order ${order.id} version ${order.version + 1}`;
     const mail = { kind: promisedDayMail, letter: form.mail, subject: `New date for order ${reference}`, key, sendsAt };
-    const step = buildConversationStep(dateMovedStep, about, form.mail?.text.trim());
+    const step = buildConversationStep(dateMovedStep, about, form.mail?.text);
     return { messageId: await addOrderStep(tx, ctx, step, stored, { mail }) };
   });
 }

@@ -23,7 +23,7 @@ export async function sendPaper(
     const dispatch = dispatchId === undefined ? null : await tx.dispatch.findFirst({ where: { id: dispatchId, orderId: order.id } });
     if (dispatchId !== undefined && !dispatch) throw new AppError('not_found', 'Dispatch not found');
     const reference = dispatch ? formatDispatchReference(ofOrder, dispatch.number) : ofOrder;
-    const step = buildConversationStep(paperSentStep, { reference, paper }, letter.text.trim());
+    const step = buildConversationStep(paperSentStep, { reference, paper }, letter.text);
     const name = ORDER_PAPERS[paper];
     const subject = `${name.charAt(0).toUpperCase()}${name.slice(1)} ${reference}`;
     const mail = { kind: paperMail, letter, subject, key: `order ${order.id} version ${order.version + 1}`, sendsAt };
