@@ -52,6 +52,8 @@ export const reducedMotionOptions = { reducedMotion: 'reduce' } as const;
  */
 export function launchBrowser(common: PageOptions = {}): {
   open(options?: PageOptions): Promise<PageWithFaultCheck>;
+  /** Opens a URL, and waits until the page is hydrated. */
+  visit(url: string, options?: PageOptions): Promise<PageWithFaultCheck>;
   read(url: string): Promise<Page>;
 } {
   let browser: Browser;
@@ -61,14 +63,22 @@ export function launchBrowser(common: PageOptions = {}): {
   });
   afterAll(() => reader?.context().close());
 
+  async function open({ width = 1280, height = 800, storageState, isolated = false, ...options }: PageOptions = {}) {
+    const { page, giveBack } = await borrowPage(browser, { ...common, ...options }, isolated);
+    onTestFinished(({ task }) => giveBack(task.result?.state !== 'fail'));
+    await page.setViewportSize({ width, height });
+    if (storageState) await fillStorage(page, storageState);
+    const trouble = watch(page);
+    return { page, expectNoTrouble: (expected?: RegExp) => expect(trouble.filter((line) => !expected?.test(line))).toEqual([]) };
+  }
+
   return {
-    async open({ width = 1280, height = 800, storageState, isolated = false, ...options } = {}) {
-      const { page, giveBack } = await borrowPage(browser, { ...common, ...options }, isolated);
-      onTestFinished(({ task }) => giveBack(task.result?.state !== 'fail'));
-      await page.setViewportSize({ width, height });
-      if (storageState) await fillStorage(page, storageState);
-      const trouble = watch(page);
-      return { page, expectNoTrouble: (expected) => expect(trouble.filter((line) => !expected?.test(line))).toEqual([]) };
+    open,
+    async visit(url, options) {
+      const watched = await open(options);
+      await watched.page.goto(url);
+      if (options?.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
+      return watched;
     },
     async read(url) {
       reader ??= await newReader(browser);

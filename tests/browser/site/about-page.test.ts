@@ -2,18 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { formatNumber } from '../../../shared/format';
 import { findAxeViolations } from '../../support/axe';
-import { launchBrowser, type PageOptions, PHONE_FIRST_WIDTHS, PHONE_WIDTH, waitUntilHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_FIRST_WIDTHS, PHONE_WIDTH } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
 const browser = launchBrowser();
 
-async function open(options?: PageOptions, path = '/about') {
-  const watched = await browser.open(options);
-  await watched.page.goto(site.url(path));
-  await waitUntilHydrated(watched.page);
-  return watched;
-}
+const open = (options?: PageOptions, path = '/about') => browser.visit(site.url(path), options);
 
 const read = () => browser.read(site.url('/about'));
 const region = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });

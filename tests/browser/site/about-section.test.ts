@@ -2,19 +2,14 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { companyValues } from '../../../prisma/demo/company';
 import { findAxeViolations } from '../../support/axe';
-import { launchBrowser, type PageOptions, PHONE_FIRST_WIDTHS, PHONE_WIDTH, waitUntilHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_FIRST_WIDTHS, PHONE_WIDTH } from '../../support/browser';
 import { waitUntilBelowHeader } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
 const browser = launchBrowser();
 
-async function open(options?: PageOptions, path = '/') {
-  const watched = await browser.open(options);
-  await watched.page.goto(site.url(path));
-  await waitUntilHydrated(watched.page);
-  return watched;
-}
+const open = (options?: PageOptions, path = '/') => browser.visit(site.url(path), options);
 
 const read = () => browser.read(site.url());
 const section = (page: Page) => page.locator('#about');

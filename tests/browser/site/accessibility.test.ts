@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
-import { launchBrowser, PHONE_FIRST_WIDTHS, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST_WIDTHS, reducedMotionOptions } from '../../support/browser';
 import { readScrollY, scrollTo } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
@@ -27,9 +27,7 @@ describe.each(PHONE_FIRST_WIDTHS)('at %i px', (width) => {
   });
 
   it('Tab reaches every interactive element in page order, each visible and with a focus ring that does not cover its label', async () => {
-    const { page } = await browser.open({ width, reducedMotion: 'reduce' });
-    await page.goto(site.url());
-    await waitUntilHydrated(page);
+    const { page } = await browser.visit(site.url(), { width, reducedMotion: 'reduce' });
     const usable = await page.locator(`${STOPS}, [tabindex="0"]`).evaluateAll((all) => {
       for (const [index, element] of all.entries()) element.setAttribute('data-stop', String(index));
       return all.length;
@@ -46,9 +44,7 @@ describe.each(PHONE_FIRST_WIDTHS)('at %i px', (width) => {
   });
 
   it('touch targets are at least 44 px tall', async () => {
-    const { page } = await browser.open({ width, hasTouch: true });
-    await page.goto(site.url());
-    await waitUntilHydrated(page);
+    const { page } = await browser.visit(site.url(), { width, hasTouch: true });
     await scrollTo(page, 500);
     const small = await page
       .locator(STOPS)
@@ -76,9 +72,7 @@ it.each(['/', '/contact', '/products', '/quote-list'])(
     tags: 'thorough',
   },
   async (path) => {
-    const { page } = await browser.open({ width: 360 });
-    await page.goto(site.url(path));
-    await waitUntilHydrated(page);
+    const { page } = await browser.visit(site.url(path), { width: 360 });
     const broken = await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
       const found: string[] = [];
@@ -101,9 +95,7 @@ it.each(['/', '/contact', '/products', '/quote-list'])(
 );
 
 it('the first tab stop is a link to the content; a new page is announced by focusing its main element, scrolled to the top', async () => {
-  const { page } = await browser.open({ height: 300 });
-  await page.goto(site.url());
-  await waitUntilHydrated(page);
+  const { page } = await browser.visit(site.url(), { height: 300 });
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect.poll(() => skip.evaluate((link) => link === document.activeElement && link.getBoundingClientRect().top >= 0)).toBe(true);
@@ -121,9 +113,7 @@ it('the first tab stop is a link to the content; a new page is announced by focu
 
 async function openForAxe(path: string, width: number) {
   // The CSP of the page would block axe.
-  const { page } = await browser.open({ width, bypassCSP: true, reducedMotion: 'reduce' });
-  await page.goto(site.url(path));
-  await waitUntilHydrated(page);
+  const { page } = await browser.visit(site.url(path), { width, bypassCSP: true, reducedMotion: 'reduce' });
   return page;
 }
 

@@ -4,14 +4,7 @@ import { amcServices } from '../../../prisma/demo/services';
 import { formatPrice } from '../../../shared/format';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
-import {
-  launchBrowser,
-  type PageOptions,
-  PHONE_FIRST_WIDTHS,
-  PHONE_WIDTH,
-  reducedMotionOptions,
-  waitUntilHydrated,
-} from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_FIRST_WIDTHS, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';
 import { scrollTo, waitUntilBelowHeader } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
@@ -19,12 +12,7 @@ const demoServices = amcServices.filter(({ status }) => status === 'active');
 const site = launchSite();
 const browser = launchBrowser(reducedMotionOptions);
 
-async function open(options?: PageOptions, path = '/') {
-  const watched = await browser.open(options);
-  await watched.page.goto(site.url(path));
-  await waitUntilHydrated(watched.page);
-  return watched;
-}
+const open = (options?: PageOptions, path = '/') => browser.visit(site.url(path), options);
 
 type Texts = Record<'title' | 'description' | 'icon' | 'color' | 'price' | 'duration', string>;
 type Service = Texts & { id: number; features: string[]; featured: boolean };

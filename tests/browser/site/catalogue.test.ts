@@ -3,18 +3,13 @@ import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CATALOGUE_PAGE_SIZE } from '../../../shared/business';
 import { isLong } from '../../faults/long-form';
-import { launchBrowser, type PageOptions, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
 const browser = launchBrowser(reducedMotionOptions);
 
-async function open(path = '/products', options?: PageOptions) {
-  const watched = await browser.open(options);
-  await watched.page.goto(site.url(path));
-  if (options?.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
-  return watched;
-}
+const open = (path = '/products', options?: PageOptions) => browser.visit(site.url(path), options);
 
 const cards = (page: Page) => page.getByRole('article');
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
-import { launchBrowser, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
+import { launchBrowser, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
@@ -11,9 +11,7 @@ const columns = async (page: Page) => (await page.getByRole('columnheader').allI
 
 it('chosen products are compared, removed and remembered, within the width of a phone', async () => {
   const products = (await site.read('products')).slice(0, 5);
-  const { page, expectNoTrouble } = await browser.open({ width: PHONE_WIDTH });
-  await page.goto(site.url('/products'));
-  await waitUntilHydrated(page);
+  const { page, expectNoTrouble } = await browser.visit(site.url('/products'), { width: PHONE_WIDTH });
   const button = (at: number) => page.getByRole('button', { name: `Compare ${products[at]?.title}` });
   const bar = page.getByRole('region', { name: 'Comparison' });
   for (const at of [0, 1, 2, 3]) await button(at).click();

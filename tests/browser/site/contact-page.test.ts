@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findAxeViolations } from '../../support/axe';
-import {
-  launchBrowser,
-  type PageOptions,
-  PHONE_FIRST_WIDTHS,
-  PHONE_WIDTH,
-  reducedMotionOptions,
-  waitUntilHydrated,
-} from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_FIRST_WIDTHS, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';
 import { launchSite, type RowWithId } from '../../support/site';
 
 const site = launchSite({ PUBLIC_URL: 'https://www.example.com' });
@@ -15,12 +8,8 @@ const browser = launchBrowser(reducedMotionOptions);
 
 const read = (path = '/contact') => browser.read(site.url(path));
 
-async function open(width: number, path = '/contact', options: PageOptions = {}) {
-  const watched = await browser.open({ width, reducedMotion: 'reduce', ...options });
-  await watched.page.goto(site.url(path));
-  if (options.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
-  return watched;
-}
+const open = (width: number, path = '/contact', options: PageOptions = {}) =>
+  browser.visit(site.url(path), { width, reducedMotion: 'reduce', ...options });
 
 describe('the contact page', () => {
   it.each([

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
 import { findAxeViolations } from '../../support/axe';
-import { launchBrowser, type PageOptions, PHONE_FIRST_WIDTHS, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_FIRST_WIDTHS, reducedMotionOptions } from '../../support/browser';
 import { createSessionStorage } from '../../support/panel';
 import { launchSite } from '../../support/site';
 
@@ -10,12 +10,8 @@ const site = launchSite();
 const browser = launchBrowser(reducedMotionOptions);
 const EDIT = { name: /^Edit / };
 
-async function open(path: string, { isAtWork = true, ...options }: PageOptions & { isAtWork?: boolean } = {}) {
-  const watched = await browser.open({ ...options, ...(isAtWork && { storageState: createSessionStorage(site.url(), site.session()) }) });
-  await watched.page.goto(site.url(path));
-  await waitUntilHydrated(watched.page);
-  return watched;
-}
+const open = (path: string, { isAtWork = true, ...options }: PageOptions & { isAtWork?: boolean } = {}) =>
+  browser.visit(site.url(path), { ...options, ...(isAtWork && { storageState: createSessionStorage(site.url(), site.session()) }) });
 
 const PAGES = [
   { path: '/product/1', tabs: ['products'] },

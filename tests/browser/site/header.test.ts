@@ -1,26 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { isLong } from '../../faults/long-form';
-import {
-  launchBrowser,
-  PAGE_WIDTHS_PX,
-  type PageOptions,
-  PHONE_WIDTH,
-  reducedMotionOptions,
-  waitUntilHydrated,
-} from '../../support/browser';
+import { launchBrowser, PAGE_WIDTHS_PX, type PageOptions, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';
 import { readScrollY, scrollTo, waitUntilBelowHeader } from '../../support/scrolling';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
 const browser = launchBrowser(reducedMotionOptions);
 
-async function open(path = '/', options?: PageOptions) {
-  const watched = await browser.open(options);
-  await watched.page.goto(site.url(path));
-  await waitUntilHydrated(watched.page);
-  return watched;
-}
+const open = (path = '/', options?: PageOptions) => browser.visit(site.url(path), options);
 
 const header = (page: Page) => page.getByRole('banner');
 const toggle = (page: Page) => header(page).getByRole('button', { name: / menu$/ });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { website } from '../../../prisma/demo/website';
-import { launchBrowser, PHONE_FIRST_WIDTHS, waitUntilHydrated } from '../../support/browser';
+import { launchBrowser, PHONE_FIRST_WIDTHS } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite({ SEED: 'none' });
@@ -36,9 +36,7 @@ describe('the hero', () => {
   });
 
   it.each(PHONE_FIRST_WIDTHS)('the hero section shows the company’s name and claim, at %i px', async (width) => {
-    const { page, expectNoTrouble } = await browser.open({ width });
-    await page.goto(site.url());
-    await waitUntilHydrated(page);
+    const { page, expectNoTrouble } = await browser.visit(site.url(), { width });
     const hero = page.getByRole('region', { name: 'Professional B2B Trading Solutions' });
     expect(await hero.getByRole('heading', { level: 1 }).textContent()).toBe('Professional B2B Trading Solutions');
     for (const text of ['Trusted by 500+ Businesses', 'ISO Certified', 'Global Reach', '15+ Years'])

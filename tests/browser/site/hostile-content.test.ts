@@ -14,9 +14,7 @@ const mixed = '"&amp; \u2028 $1 %s \\u003c مرحبا 🧴';
 const texts = [script, long, hindi, mixed];
 
 it('without content the home page keeps its layout and shows empty states', async () => {
-  const { page, expectNoTrouble } = await browser.open({ width: 320 });
-  await page.goto(site.url());
-  await waitUntilHydrated(page);
+  const { page, expectNoTrouble } = await browser.visit(site.url(), { width: 320 });
   await expect(page.getByText('No products available in this category.', { exact: true }).isVisible()).resolves.toBe(true);
   expect(await page.locator('button[aria-pressed]').allTextContents()).toEqual(['All Products0']);
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
@@ -58,9 +56,7 @@ describe('hostile content', () => {
   };
 
   it('hostile content is shown as text without breaking the layout, on a phone and a tablet', { tags: 'thorough' }, async () => {
-    const { page, expectNoTrouble } = await browser.open({ width: 320 });
-    await page.goto(site.url());
-    await waitUntilHydrated(page);
+    const { page, expectNoTrouble } = await browser.visit(site.url(), { width: 320 });
     expect(await page.getByRole('article').getByRole('heading').allTextContents()).toEqual(texts);
     const labels = await page.getByRole('region', { name: 'The company in numbers' }).getByRole('term').allTextContents();
     expect(labels.map((label) => label.trim())).toEqual(texts.map((text) => text.slice(0, 100).trim()));

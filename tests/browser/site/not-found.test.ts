@@ -32,9 +32,7 @@ describe.each(PHONE_FIRST_WIDTHS)('the not-found page at %i px', (width) => {
   });
 
   it('the not-found page links to the home page without a full reload', async () => {
-    const { page, expectNoTrouble } = await browser.open({ width });
-    await page.goto(site.url('/no/such/page'));
-    await waitUntilHydrated(page);
+    const { page, expectNoTrouble } = await browser.visit(site.url('/no/such/page'), { width });
     await page.evaluate(() => Object.assign(window, { loadedOnce: true }));
     await page.getByRole('link', { name: 'Back to Home' }).click();
     await page.waitForURL(site.url('/'));

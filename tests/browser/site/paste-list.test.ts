@@ -8,12 +8,7 @@ import { launchSite } from '../../support/site';
 const site = launchSite();
 const browser = launchBrowser(reducedMotionOptions);
 
-async function open(path: string, width = PHONE_WIDTH) {
-  const watched = await browser.open({ width });
-  await watched.page.goto(site.url(path));
-  await waitUntilHydrated(watched.page);
-  return watched;
-}
+const open = (path: string, width = PHONE_WIDTH) => browser.visit(site.url(path), { width });
 
 /** Rows of a spreadsheet: complete titles, beginnings of titles, a row without a quantity, and products that are not sold. */
 async function sheetOf(count: number): Promise<string> {

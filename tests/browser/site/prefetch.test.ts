@@ -10,9 +10,7 @@ const browser = launchBrowser(reducedMotionOptions);
 
 /** Opens a page and records its later requests. */
 async function open(path: string) {
-  const { page, expectNoTrouble } = await browser.open({ isolated: true });
-  await page.goto(site.url(path));
-  await waitUntilHydrated(page);
+  const { page, expectNoTrouble } = await browser.visit(site.url(path), { isolated: true });
   const requests: Request[] = [];
   page.on('request', (request) => requests.push(request));
   return { page, requests, expectNoTrouble };
@@ -97,9 +95,7 @@ it('a link pressed without a connection keeps what was typed, says why, and open
 
 it('a product that cannot be fetched has a title and a heading, passes axe, and is shown by Try again', async () => {
   // The CSP of the page would block axe.
-  const { page } = await browser.open({ bypassCSP: true });
-  await page.goto(site.url('/products'));
-  await waitUntilHydrated(page);
+  const { page } = await browser.visit(site.url('/products'), { bypassCSP: true });
   await page.route('**/trpc/public.product?**', (route) => route.abort());
   const link = page.getByRole('link', { name: /^View Details/ }).first();
   const title = (await link.getAttribute('aria-label'))?.replace('View Details ', '') ?? '';

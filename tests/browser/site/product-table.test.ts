@@ -2,18 +2,13 @@
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { CATALOGUE_PAGE_SIZE } from '../../../shared/business';
-import { launchBrowser, type PageOptions, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
 const browser = launchBrowser(reducedMotionOptions);
 
-async function open(path: string, options?: PageOptions) {
-  const watched = await browser.open(options);
-  await watched.page.goto(site.url(path));
-  if (options?.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
-  return watched;
-}
+const open = (path: string, options?: PageOptions) => browser.visit(site.url(path), options);
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 

@@ -14,12 +14,7 @@ import { launchSite } from '../../support/site';
 const site = launchSite();
 const browser = launchBrowser(reducedMotionOptions);
 
-async function open(path: string, options?: PageOptions) {
-  const watched = await browser.open(options);
-  await watched.page.goto(site.url(path));
-  if (options?.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
-  return watched;
-}
+const open = (path: string, options?: PageOptions) => browser.visit(site.url(path), options);
 
 async function addProduct(fields: object) {
   const row = await site.add('products', { description: 'Made for a test', categoryId: null, orderPriority: -1, ...fields });

@@ -11,12 +11,7 @@ const browser = launchBrowser(reducedMotionOptions);
 
 type Options = Parameters<typeof browser.open>[0];
 
-async function open(path: string, options: Options = {}) {
-  const watched = await browser.open({ width: PHONE_WIDTH, ...options });
-  await watched.page.goto(site.url(path));
-  if (options.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
-  return watched;
-}
+const open = (path: string, options: Options = {}) => browser.visit(site.url(path), { width: PHONE_WIDTH, ...options });
 
 const count = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Quote list, / });
 const lines = (page: Page) => page.getByRole('form', { name: 'Request for prices' }).getByRole('listitem');

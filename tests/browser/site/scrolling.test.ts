@@ -17,12 +17,7 @@ import { launchSite } from '../../support/site';
 const site = launchSite();
 const browser = launchBrowser(reducedMotionOptions);
 
-async function open(path: string, options: PageOptions) {
-  const watched = await browser.open(options);
-  await watched.page.goto(site.url(path));
-  await waitUntilHydrated(watched.page);
-  return watched;
-}
+const open = (path: string, options: PageOptions) => browser.visit(site.url(path), options);
 
 describe.each(PHONE_FIRST_WIDTHS)('scrolling at %i px', (width) => {
   it('links scroll to their sections below the header, again with an unchanged URL too, and so does a URL with a fragment', async () => {

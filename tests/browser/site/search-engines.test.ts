@@ -1,7 +1,7 @@
 /** Head and structured data of pages for search engines and messengers, as the server sends them. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
+import { launchBrowser, reducedMotionOptions } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const ORIGIN = 'https://www.example.com';
@@ -138,9 +138,7 @@ describe('structured data', () => {
   });
 
   it('structured data is removed by a navigation, which also updates title and canonical URL', async () => {
-    const { page, expectNoTrouble } = await browser.open();
-    await page.goto(site.url('/product/1'));
-    await waitUntilHydrated(page);
+    const { page, expectNoTrouble } = await browser.visit(site.url('/product/1'));
     await page.getByRole('article').nth(1).getByRole('link').click();
     await page.waitForURL(/\/product\/(?!1$)/);
     const id = new URL(page.url()).pathname;

@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { launchBrowser, type PageOptions, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
 const browser = launchBrowser(reducedMotionOptions);
 
-async function open(path: string, options?: PageOptions) {
-  const watched = await browser.open(options);
-  await watched.page.goto(site.url(path));
-  if (options?.javaScriptEnabled !== false) await waitUntilHydrated(watched.page);
-  return watched;
-}
+const open = (path: string, options?: PageOptions) => browser.visit(site.url(path), options);
 
 async function addProduct(fields: object) {
   const row = await site.add('products', { description: 'Made for a test', categoryId: null, orderPriority: -1, ...fields });

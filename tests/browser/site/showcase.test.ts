@@ -1,19 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { SHOWCASE_SIZE } from '../../../shared/business';
-import { launchBrowser, type PageOptions, PHONE_WIDTH, reducedMotionOptions, waitUntilHydrated } from '../../support/browser';
+import { launchBrowser, type PageOptions, PHONE_WIDTH, reducedMotionOptions } from '../../support/browser';
 import { findElementsOutOfPage } from '../../support/out-of-page';
 import { launchSite } from '../../support/site';
 
 const site = launchSite();
 const browser = launchBrowser(reducedMotionOptions);
 
-async function open(options?: PageOptions) {
-  const watched = await browser.open(options);
-  await watched.page.goto(site.url());
-  await waitUntilHydrated(watched.page);
-  return watched;
-}
+const open = (options?: PageOptions) => browser.visit(site.url(), options);
 
 const chips = (page: Page) => page.getByRole('form', { name: 'Filter products by category' }).getByRole('button');
 const chip = (page: Page, name: string) => chips(page).filter({ hasText: name });

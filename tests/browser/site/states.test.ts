@@ -54,9 +54,7 @@ describe('forty categories', () => {
   it.each(PHONE_FIRST_WIDTHS)(
     'forty categories have chips, tabs and footer links, without breaking the layout, at %i px',
     async (width) => {
-      const { page, expectNoTrouble } = await browser.open({ width });
-      await page.goto(site.url());
-      await waitUntilHydrated(page);
+      const { page, expectNoTrouble } = await browser.visit(site.url(), { width });
       const chip = page.getByRole('button', { name: names.at(-1) as string });
       await chip.click();
       await page.getByText('No products available in this category.', { exact: true }).waitFor();

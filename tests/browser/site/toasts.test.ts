@@ -71,9 +71,7 @@ describe.each(PHONE_FIRST_WIDTHS)('notifications at %i px', (width) => {
 });
 
 it.each(PHONE_FIRST_WIDTHS)('a notification at %i px does not cover the field that it mentions', { tags: 'thorough' }, async (width) => {
-  const { page } = await browser.open({ width, reducedMotion: 'reduce', isolated: true });
-  await page.goto(site.url('/quote-list?free=rope'));
-  await waitUntilHydrated(page);
+  const { page } = await browser.visit(site.url('/quote-list?free=rope'), { width, reducedMotion: 'reduce', isolated: true });
   const form = page.getByRole('form', { name: 'Request for prices' });
   for (const [label, wrong] of [
     ['Name', ''],
@@ -101,9 +99,7 @@ const IN_SIGHT: [path: string, width: number, press: RegExp, selector: string][]
   ['/quote-list?items=1x20,2x20', 1440, /^Remove/, '[name=neededBy]'],
 ];
 it.each(IN_SIGHT)('a notification on %s at %i px after %s does not cover %s', async (path, width, press, selector) => {
-  const { page } = await browser.open({ width, reducedMotion: 'reduce', isolated: true });
-  await page.goto(site.url(path));
-  await waitUntilHydrated(page);
+  const { page } = await browser.visit(site.url(path), { width, reducedMotion: 'reduce', isolated: true });
   const kept = page.locator(selector).first();
   await kept.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   await page
