@@ -30,7 +30,7 @@ const target = z.union([
 ]);
 export type ErasureTarget = z.infer<typeof target>;
 
-const when = { id: z.string().min(1), at: z.iso.datetime().transform((text) => new Date(text)) };
+const when = { id: z.string(), at: z.iso.datetime().transform((text) => new Date(text)) };
 /** `key` identifies the server key that the hashes were made with; `rewritten` are the erasures after which the database was rewritten. */
 const line = z.union([
   z.strictObject({ ...when, key: z.string(), begun: target }),
@@ -55,7 +55,8 @@ const hashOfSuppressed = (key: ServerKey, emailKey: string): string => key.hash(
  * below.
  */
 const hashOfMailbox = (key: ServerKey, email: string): string[] =>
-  [mailboxKeyOf(email)].flatMap((mailbox) => (mailbox === null ? [] : hashOfSuppressed(key, `mailbox ${mailbox}`)));
+  mailboxesOf(email).map((mailbox) => hashOfSuppressed(key, `mailbox ${mailbox}`));
+const mailboxesOf = (email: string): string[] => [mailboxKeyOf(email)].filter((mailbox) => mailbox !== null);
 /** Earlier releases normalized addresses by a simpler rule. Their hashes remain valid, and reveal no name. */
 const hashesOfOwn = (key: ServerKey, email: string): string[] =>
   unique(emailKeyOf(email), earlierEmailKeyOf(email)).map((text) => hashOfSuppressed(key, text));
@@ -68,7 +69,11 @@ export const suppressionHashers = {
   kept: (key: ServerKey, email: string): string[] => [hashOfSuppressed(key, emailKeyOf(email)), ...hashOfMailbox(key, email)],
   /** The hashes of an address, each of which proves that it unsubscribed. */
   asked: (key: ServerKey, email: string): string[] =>
-    unique(...hashesOfOwn(key, email), hashOfSuppressed(key, mailboxKeyOf(email) ?? emailKeyOf(email)), ...hashOfMailbox(key, email)),
+    unique(
+      ...hashesOfOwn(key, email),
+      ...mailboxesOf(email).map((mailbox) => hashOfSuppressed(key, mailbox)),
+      ...hashOfMailbox(key, email),
+    ),
   /** The hashes to remove when an address subscribes again: another unsubscribed address of the mailbox stays unsubscribed. */
   lifted: (key: ServerKey, email: string): string[] => [...hashesOfOwn(key, email), ...hashOfMailbox(key, email)],
 };
@@ -132,6 +137,7 @@ export class Erasures {
   async read(): Promise<StoredErasures> {
     const noted: Omit<StoredErasures, 'erasures'> = { left: [], damaged: [] };
     const erasures = new Map<string, StoredErasure>();
+    const cancelled = new Set<string>();
     const check = hashServerKey(this.#key);
     for (const [at, text] of ((await this.#unlessMissing(readFile(this.file, 'utf8'))) ?? '').split('\n').entries()) {
       if (at % LINES === 0) await yieldToEventLoop();
@@ -148,13 +154,13 @@ export class Erasures {
           if (erasure) erasure.isRewritten = true;
         }
       } else {
+        if ('cancelled' in parsed) cancelled.add(parsed.id);
         const erasure = erasures.get(parsed.id);
-        // Another process may have completed a cancelled erasure meanwhile.
-        if ('cancelled' in parsed && !erasure?.doneAt) erasures.delete(parsed.id);
-        else if (erasure) erasure.doneAt = parsed.at;
+        if (erasure && 'done' in parsed) erasure.doneAt = parsed.at;
       }
     }
-    return { erasures: [...erasures.values()], ...noted };
+    // One process may complete what another one cancels at the same time.
+    return { erasures: [...erasures.values()].filter(({ id, doneAt }) => doneAt || !cancelled.has(id)), ...noted };
   }
 
   async #unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {

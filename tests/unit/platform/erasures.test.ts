@@ -30,7 +30,7 @@ it('the erasures file is beside the server key', () => {
 
 it('a started erasure is read back with its time until it is cancelled, and marked when it is done', async () => {
   const erasures = new Erasures(file, key(1));
-  expect(await erasures.read()).toEqual({ erasures: [], left: [], damaged: [] });
+  expect([await erasures.size(), await erasures.read()]).toEqual([0, { erasures: [], left: [], damaged: [] }]);
   const records = [erasures.hashOfRecord({ model: 'contactInquiry', id: 7, at })];
   const [first, second, third] = await Promise.all([
     erasures.begin({ email: erasures.hashOfAddress(' Zebra@example.com') }, at),
@@ -54,6 +54,43 @@ it('a started erasure is read back with its time until it is cancelled, and mark
   expect(suppressionHashers.kept(key(1), 'zebra@example.com')).toContain(key(1).hash('suppression', 'zebra@example.com'));
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8')).not.toMatch(/zebra|example|contactInquiry/i);
+});
+
+it.each([
+  ['done', 'cancelled', 'done'],
+  ['cancelled', 'done', 'done'],
+  ['cancelled', 'rewritten', 'gone'],
+  ['rewritten', 'done', 'done, rewritten'],
+  ['done', 'rewritten', 'done, rewritten'],
+  ['done', 'done', 'done'],
+] as const)('an erasure that is %s and then %s is %s, whatever happens to another one', async (one, next, expected) => {
+  const erasures = new Erasures(file, key(1));
+  const ids = [await erasures.begin({ records: [] }, at, '1'), await erasures.begin({ records: [] }, at, '2')];
+  for (const what of [one, next])
+    await (what === 'rewritten'
+      ? erasures.rewrite(['1', 'unknown'], at)
+      : Promise.all(['1', 'unknown'].map((id) => erasures.end(id, what, at))));
+  const found = new Map((await erasures.read()).erasures.map((erasure) => [erasure.id, erasure]));
+  const [first, second] = ids.map((id) => found.get(id));
+  expect([first?.doneAt && 'done', first?.isRewritten && 'rewritten'].filter(Boolean).join(', ') || 'gone').toBe(expected);
+  expect([second?.doneAt, second?.isRewritten]).toEqual([null, false]);
+});
+
+it.each([
+  ['asha@example.com', ' Asha@EXAMPLE.com', [true, false]],
+  ['as\u200bha@example.com', 'asha@example.com', [true, false]],
+  ['asha@example.com', 'asha+news@example.com', [true, true]],
+  ['asha+news@example.com', 'asha@example.com', [true, false]],
+  ['asha+news@example.com', 'asha+other@example.com', [true, false]],
+  ['asha@example.com', 'ravi@example.com', [false, false]],
+  ['no mailbox', ' No mailbox', [true, false]],
+])('whether an unsubscription of %j holds for %j, and still after that one subscribed again', (left, asked, expected) => {
+  const [stored, hashes] = [suppressionHashers.kept(key(1), left), suppressionHashers.asked(key(1), asked)];
+  const lifted = suppressionHashers.lifted(key(1), asked);
+  const holds = (some: string[]) => hashes.some((hash) => some.includes(hash));
+  expect([holds(stored), holds(stored.filter((hash) => !lifted.includes(hash)))]).toEqual(expected);
+  expect(new Set(hashes).size).toBe(hashes.length);
+  expect(stored).not.toContainEqual(suppressionHashers.asked(key(2), asked)[0]);
 });
 
 it('hashes in the erasures file differ by address, number, record and key', () => {
