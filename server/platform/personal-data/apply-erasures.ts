@@ -59,7 +59,7 @@ async function findNoted(
 ) {
   const found = new Map<StoredErasure, Found>();
   const leaving = leavingIn(left);
-  const leavable = new Set<string>(personalData.flatMap((data) => data.leaving?.model ?? []));
+  const leavable = new Set<string | undefined>(personalData.map((data) => data.leaving?.model));
   const byHash = new Map<string, StoredErasure[]>();
   for (const erasure of erasures) {
     const { target } = erasure;

@@ -21,7 +21,7 @@ declare module '../context' {
 }
 
 /** A record of a person, with its creation time. `email` is the typed address, or the normalized address of an earlier release. */
-export type PersonalRecord = { model: string; id: number; at: Date; email?: string; phoneKeys?: string[] };
+export type PersonalRecord = { model: string; id: number; at: Date; email?: string | null; phoneKeys?: string[] };
 
 /** Hashes of a person's address and numbers, or of records; never of both. A single number is the form of earlier releases. */
 const target = z.union([
@@ -194,7 +194,7 @@ export class Erasures {
       if (size === 0) flushToDisk(dirname(this.file));
     } catch (error) {
       // Otherwise the job would run an erasure that was refused. Lines of other processes stay.
-      if (written > 0 && (await handle.stat()).size === size + written) await handle.truncate(size);
+      if ((await handle.stat()).size === size + written) await handle.truncate(size);
       throw error;
     } finally {
       await handle.close();

@@ -50,7 +50,7 @@ const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 export function toPlainText(value: unknown): string {
   if (value instanceof Date || (typeof value === 'string' && ISO.test(value))) return `${formatExactTime(value)} IST`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'number' || typeof value === 'bigint') return formatNumber(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

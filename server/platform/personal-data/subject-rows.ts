@@ -17,12 +17,11 @@ export async function readDependentRows(db: Reader, model: keyof Reader, where: 
 export async function* streamRecords(
   db: Reader,
   model: keyof Reader,
-  { email, phone = false, madeAt, where = {} }: { email?: string; phone?: boolean; madeAt: string; where?: object },
+  { email, phone = false, madeAt, where = {} }: { email: string; phone?: boolean; madeAt: string; where?: object },
   rows?: RowIds,
 ): AsyncGenerator<PersonalRecord[]> {
   const only = rows && { id: { in: rows[model] ?? [] } };
-  const columns = [email, ...(phone ? PHONE_COLUMNS : []), madeAt].filter((name) => name !== undefined);
-  const select = selectFields('id', ...columns);
+  const select = selectFields('id', email, ...(phone ? PHONE_COLUMNS : []), madeAt);
   for (let after = 0; ; ) {
     const found = await rowsIn(db, model).findMany({
       where: { AND: [where, only ?? {}, { id: { gt: after } }] },
@@ -34,8 +33,8 @@ export async function* streamRecords(
       model,
       id: row.id,
       at: row[madeAt] as Date,
-      ...(email && { email: (row[email] as string | null) ?? '' }),
-      ...(phone && { phoneKeys: readPhoneKeys(row as unknown as PhoneColumns) }),
+      email: row[email] as string | null,
+      phoneKeys: readPhoneKeys(row as unknown as PhoneColumns),
     }));
     if (records.length > 0) yield records;
     if (found.length < RECORDS) return;

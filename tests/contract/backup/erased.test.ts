@@ -10,13 +10,10 @@ import { readEnv } from '../../../server/env';
 import { createBackup } from '../../../server/features/backup/back-up';
 import { runBackupCommand } from '../../../server/features/backup/backup-command';
 import { eraseNothing, restoreBackup } from '../../../server/features/backup/restore';
-import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
 import { openDatabase } from '../../../server/platform/database/database';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { recordUnsubscribedAddress } from '../../../server/platform/personal-data/erasures';
-import { listSealedErasures } from '../../../server/platform/personal-data/sealed-erasures';
 import { startContent } from '../../support/content';
-import { bothProvidersFor, createFreshDatabase, quickOn, testProviders } from '../../support/databases';
+import { bothProvidersFor, createFreshDatabase, quickOn } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 
 const MARK = 'Zebra';
@@ -99,28 +96,6 @@ for (const provider of bothProvidersFor('stored values')) {
   });
 }
 
-it.each(testProviders)(
-  'a restore erases a single inquiry by its id, and an unsubscribed address stays suppressed, on %s',
-  async (provider) => {
-    const app = await start(provider);
-    expect((await app.rest('DELETE', 'contact-inquiries/2')).status).toBe(200);
-    await recordUnsubscribedAddress(app.services, 'Yak@example.com');
-    await recordUnsubscribedAddress(app.services, 'came-later@example.com');
-    const { names, said, db, drop } = await app.restored();
-    expect(names).toEqual([MARK, 'Yak', 'Yak']);
-    expect(said).toContain('1 erasure. Subscriptions ended again: 1.');
-    const rows = await db.read.newsletterSubscription.findMany({ select: { email: true, isActive: true } });
-    expect(rows.map(({ email, isActive }) => [email, isActive])).toEqual([
-      ['zebra@example.com', true],
-      ['yak@example.com', false],
-    ]);
-    // An import does not subscribe an address that the backup did not know. There are two hashes each: of the address and of its mailbox.
-    expect(await db.read.suppression.count()).toBe(4);
-    await drop();
-    await app.close();
-  },
-);
-
 it('restore reports the erasures that it cannot apply, and applies the others', async () => {
   const app = await start('sqlite');
   await app.erase();
@@ -142,36 +117,6 @@ it('restore reports the erasures that it cannot apply, and applies the others', 
   await damaged.drop();
   await app.close();
 });
-
-for (const provider of bothProvidersFor('stored values')) {
-  it(`an unfinished erasure is finished once, with one sealed copy, on ${provider}`, quickOn('sqlite', provider), async () => {
-    const app = await start(provider, { SEAL_DAYS: '30' });
-    // The process was killed after the copy and before the first deletion: file, copy and all rows exist.
-    const failing = { find: async () => ({}), erase: () => Promise.reject(Object.assign(new Error('away'), { code: 'P1001' })) };
-    const { personalData } = app.services;
-    app.services.personalData = [...personalData, failing];
-    await expect(app.erase()).rejects.toThrow('away');
-    app.services.personalData = personalData;
-    expect([(await listSealedErasures(app.services, { take: 9 })).length, await app.db.read.contactInquiry.count()]).toEqual([1, 4]);
-    // The message was written after the erasure began.
-    await app.write(MARK);
-    const folderOfMails = app.services.mailFolder;
-    app.services.mailFolder = folder;
-    writeFileSync(join(folder, '1700000000000-4000.eml'), MARK);
-    await finishErasures(app.services);
-    app.services.mailFolder = folderOfMails;
-    expect(() => readFileSync(join(folder, '1700000000000-4000.eml'))).toThrow('ENOENT');
-    const names = async () => (await app.db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } })).map(({ name }) => name);
-    expect(await names()).toEqual(['Yak', 'Yak', MARK, MARK]);
-    expect(await listSealedErasures(app.services, { take: 9 })).toHaveLength(1);
-    const lines = readFileSync(app.file, 'utf8');
-    expect(lines.trimEnd().split('\n')).toHaveLength(2);
-    expect(lines).toContain('"done":true');
-    await finishErasures(app.services);
-    expect(readFileSync(app.file, 'utf8')).toBe(lines);
-    await app.close();
-  });
-}
 
 it('a restore deletes its copy of a backup that it had to migrate', async () => {
   const source = await createFreshDatabase('sqlite');

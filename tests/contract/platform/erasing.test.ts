@@ -5,13 +5,9 @@ import type { DatabaseProvider } from '../../../prisma/schema';
 import { buildLeaveUrl } from '../../../server/features/newsletter/consent/leave-link';
 import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
 import type { Database, Tx } from '../../../server/platform/database/database';
-import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import type { ExportedPart } from '../../../server/platform/personal-data/personal-data';
-import { deleteExpiredSealedErasures, listSealedErasures, readSealed } from '../../../server/platform/personal-data/sealed-erasures';
-import { DAY_MS } from '../../../shared/time/india';
 import { startContent } from '../../support/content';
-import { bothProvidersFor, quickOn, testProviders } from '../../support/databases';
+import { bothProvidersFor, quickOn } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { fillDisk } from '../../support/full-disk';
 
@@ -164,21 +160,6 @@ it('the erasures file gets no line for missing records', async () => {
   await app.close();
 });
 
-it.each([
-  ['fails, it is cancelled', new TypeError('broken'), ['begun', 'cancelled']],
-  ['may have been committed, it stays begun', new DatabaseUnavailableError('away'), ['begun']],
-])('an erasure is consistent if its first transaction %s', async (_title, error, said) => {
-  const app = await start('sqlite', { env: { SEAL_DAYS: '30' } });
-  const { personalData } = app.services;
-  const failing = { find: async () => ({}), erase: () => Promise.reject(error) };
-  app.services.personalData = [...personalData, failing];
-  await expect(app.erase()).rejects.toThrow(error);
-  expect(app.lines().map((line) => Object.keys(line).at(-1))).toEqual(said);
-  expect(await app.db.read.contactInquiry.count()).toBe(2);
-  expect(await app.db.read.sealedErasure.count()).toBe(said.length === 1 ? 1 : 0);
-  await app.close();
-});
-
 it('a full disk causes 503 with a message, and no part of a refused erasure happens later', async () => {
   const app = await start('sqlite', { env: { SEAL_DAYS: '30' } });
   const { id } = await app.db.read.contactInquiry.findFirstOrThrow({ where: { emailKey: person.emailKey } });
@@ -208,52 +189,5 @@ it('a full disk causes 503 with a message, and no part of a refused erasure happ
   expect(await finishErasures(app.services)).toBe(true);
   expect(await dumpDatabase(app.db)).toEqual(before);
   expect((await app.rest('DELETE', `contact-inquiries/${id}`)).status).toBe(200);
-  await app.close();
-});
-
-it('an erasure succeeds although a full disk prevents its end from being recorded, which is done later', async () => {
-  const app = await start('sqlite');
-  let free = () => {};
-  const { personalData } = app.services;
-  const afterCommit = async () => {
-    free = await fillDisk();
-  };
-  const filling = { find: async () => ({}), erase: async () => afterCommit };
-  app.services.personalData = [...personalData, filling];
-  await app.erase();
-  expect(await app.stored()).toEqual([]);
-  app.services.personalData = personalData;
-  free();
-  expect(app.lines().map((line) => Object.keys(line).at(-1))).toEqual(['begun']);
-  expect(await finishErasures(app.services)).toBe(true);
-  expect(app.lines().map((line) => Object.keys(line).at(-1))).toEqual(['begun', 'done']);
-  await app.close();
-});
-
-it.each(testProviders)('erased data is sealed as a whole until its last day, on %s', { tags: 'thorough' }, async (provider) => {
-  const app = await start(provider, { env: { SEAL_DAYS: '30' } });
-  const { id } = await app.db.read.contactInquiry.findFirstOrThrow({ where: { emailKey: person.emailKey } });
-  await app.db.transact(async (tx) => {
-    await addMany(tx, id, 130);
-    const file = { inquiryId: id, name: `${MARK}.pdf`, size: 600_000, bytes: Buffer.alloc(600_000, MARK), userId: 1, createdAt: at };
-    await tx.messageFile.create({ data: file });
-  });
-  await app.erase();
-  expect(await app.stored()).toEqual([]);
-  const [sealed, ...others] = await listSealedErasures(app.services, { take: 10 });
-  expect(others).toEqual([]);
-  expect(sealed).toMatchObject({ userName: 'Asha Rao', names: [MARK, person.emailKey], sealedAt: at });
-  expect(sealed?.deleteAt).toEqual(new Date(at.getTime() + 30 * DAY_MS));
-  const opened: ExportedPart[] = [];
-  for await (const { part } of readSealed(app.services, sealed?.id ?? 0)) opened.push(part);
-  const files = opened.flatMap((one) => ('file' in one ? [one.file] : []));
-  expect(files.map(({ name, bytes }) => [name, Buffer.from(bytes).equals(Buffer.alloc(600_000, MARK))])).toEqual([[`1-${MARK}.pdf`, true]]);
-  const rows = opened.flatMap((one) => ('rows' in one ? one.rows : []));
-  expect(rows).toHaveLength(sealed?.rows ?? 0);
-  expect(rows).toContainEqual(expect.objectContaining({ id, name: MARK, message: MARK }));
-
-  expect(await deleteExpiredSealedErasures(app.services, new Date(at.getTime() + 30 * DAY_MS - 1))).toBe(0);
-  expect(await deleteExpiredSealedErasures(app.services, new Date(at.getTime() + 30 * DAY_MS))).toBe(1);
-  expect([await app.db.read.sealedErasure.count(), await app.db.read.sealedPart.count()]).toEqual([0, 0]);
   await app.close();
 });

@@ -1,17 +1,25 @@
 /** Sealed copies of erased data: administrators read them in one list, and nobody can read them with another server key. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sealedErasuresJob } from '../../../server/features/privacy/erasing/erasing-jobs';
+import type { ExportedPart, PersonalData } from '../../../server/platform/personal-data/personal-data';
+import { readSealed, sealPersonalData } from '../../../server/platform/personal-data/sealed-erasures';
 import { procedures } from '../../../server/router';
+import { DAY_MS } from '../../../shared/time/india';
 import { startContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 
-let app: Awaited<ReturnType<typeof startContent>>;
 const [provider] = testProviders;
+let app: Awaited<ReturnType<typeof startContent>>;
+let now = new Date('2026-11-23T06:00:00Z');
+beforeAll(async () => {
+  app = await startContent(provider as 'sqlite', { isStill: true, env: { SEAL_DAYS: '30' }, now: () => now });
+});
+afterAll(() => app.close());
 beforeEach(async () => {
-  app = await startContent(provider as 'sqlite', { isStill: true, env: { SEAL_DAYS: '30' } });
+  await app.db.transact((tx) => tx.sealedErasure.deleteMany());
   const body = { name: 'Zebra', email: 'zebra@example.com', company: 'Zebra Hotel', subject: 'bulk', message: 'Forty rugs' };
   expect((await app.call('POST', '/api/contact', { body })).status).toBe(201);
 });
-afterEach(() => app.close());
 
 const whose = { email: 'zebra@example.com', phone: '' };
 const erase = () => app.ask('mutation', 'admin.persons.erase', { whose, typed: whose.email });
@@ -50,9 +58,15 @@ it('a sealed copy is read page by page, each row once', async () => {
     authorName: 'Asha',
     text: `Note ${at}.`,
   }));
-  await app.db.transact((tx) => tx.inquiryMessage.createMany({ data: notes.map((note) => ({ ...note, createdAt: new Date() })) }));
+  const inquiry = { email: whose.email, emailKey: whose.email, topic: 'bulk', message: '', source: 'contact', createdAt: now };
+  const more = Array.from({ length: 30 }, (_, at) => ({ ...inquiry, name: `Zebra ${at}` }));
+  await app.db.transact(async (tx) => {
+    await tx.inquiryMessage.createMany({ data: notes.map((note) => ({ ...note, createdAt: now })) });
+    await tx.contactInquiry.createMany({ data: more });
+  });
   await erase();
-  const [{ id, rows: total }] = (await list()).rows;
+  const [{ id, rows: total, names }] = (await list()).rows;
+  expect([names.length, names.filter((name: string) => name === whose.email).length]).toEqual([20, 1]);
   const words: string[] = [];
   let pages = 0;
   for (let from: number | null = 0; from !== null; pages += 1) {
@@ -64,6 +78,84 @@ it('a sealed copy is read page by page, each row once', async () => {
   expect(words).toHaveLength(total);
   expect(words.filter((one) => /Note \d+\./.test(one)).length).toBe(450);
   expect(new Set(words).size).toBe(total);
+});
+
+const KIB = 1024;
+const row = (id: number) => ({ model: 'contactInquiry' as const, rows: [{ id, name: `Row ${id}` }] });
+const file = (name: string, size: number) => ({ file: { name, bytes: Buffer.alloc(size, name) } });
+it.each<[string, ExportedPart[]]>([
+  ['rows and files', [row(1), file('a', 10), row(2)]],
+  ['a file of several pieces at the end', [row(1), file('a', 600 * KIB)]],
+  ['files of whole pieces', [file('a', 256 * KIB), file('b', 512 * KIB), row(1), file('c', 256 * KIB + 1)]],
+  ['more parts than one transaction deletes', Array.from({ length: 41 }, (_, at) => row(at))],
+  ['exactly as many parts as two transactions delete', Array.from({ length: 40 }, (_, at) => row(at))],
+])('%s are read back as they were, from each offset on, and deleted on their last day', async (_, parts) => {
+  const data: PersonalData = {
+    find: async () => ({}),
+    all: async function* () {
+      yield* parts;
+    },
+    erase: async () => undefined,
+  };
+  const noted = { id: 'x', by: { user: null, channel: 'shell' }, at: now } as const;
+  await sealPersonalData({ ...app.services, personalData: [data] }, { rows: {} }, noted);
+  const [{ id, rows }] = (await list()).rows;
+  expect(rows).toBe(parts.filter((part) => 'rows' in part).length);
+  const read = async (from: number) => {
+    const found: { part: ExportedPart; next: number | null }[] = [];
+    for await (const one of readSealed(app.services, id, from)) found.push(one);
+    return found;
+  };
+  const whole = await read(0);
+  expect(whole.map(({ part }) => part)).toEqual(parts);
+  expect(whole.at(-1)?.next).toBeNull();
+  for (const [at, { next }] of whole.slice(0, 5).entries()) if (next !== null) expect(await read(next)).toEqual(whole.slice(at + 1));
+  const job = sealedErasuresJob.start(app.services);
+  const run = () => job?.run({ stopping: new AbortController().signal, record: () => undefined });
+  const before = now;
+  for (const [ms, left] of [
+    [30 * DAY_MS - 1, 1],
+    [30 * DAY_MS, 0],
+  ] as const) {
+    now = new Date(before.getTime() + ms);
+    await run();
+    expect([await app.db.read.sealedErasure.count(), (await app.db.read.sealedPart.count()) > 0]).toEqual([left, left > 0]);
+  }
+  now = before;
+});
+
+it('files without rows are not sealed, nor anything whose last day is over', async () => {
+  const noted = { id: 'x', by: { user: null, channel: 'shell' }, at: now } as const;
+  const seal = (part: ExportedPart, at: Date) => {
+    const data: PersonalData = {
+      find: async () => ({}),
+      all: async function* () {
+        yield part;
+      },
+      erase: async () => undefined,
+    };
+    return sealPersonalData({ ...app.services, personalData: [data] }, { rows: {} }, { ...noted, at });
+  };
+  await seal(file('a', 10), now);
+  await seal(row(1), new Date(now.getTime() - 30 * DAY_MS));
+  expect([await app.db.read.sealedErasure.count(), await app.db.read.sealedPart.count()]).toEqual([0, 0]);
+  await seal(row(1), new Date(now.getTime() - 30 * DAY_MS + 1));
+  expect(await app.db.read.sealedErasure.count()).toBe(1);
+});
+
+it('sealed copies are listed by pages of fifty, the newest first', async () => {
+  const copy = { deleteAt: now, userName: '', label: '', rows: 1 };
+  const data = Array.from({ length: 51 }, () => ({ ...copy, sealedAt: now }));
+  await app.db.transact((tx) => tx.sealedErasure.createMany({ data: [...data, { ...data[0], rows: 0 } as (typeof data)[0]] }));
+  const ids = (await app.db.read.sealedErasure.findMany({ where: { rows: 1 }, orderBy: { id: 'desc' } })).map(({ id }) => id);
+  const first = await list();
+  expect([first.rows.map(({ id }: { id: number }) => id), first.next]).toEqual([ids.slice(0, 50), ids[49]]);
+  expect(await app.ask('query', 'admin.sealedErasures.list', { before: first.next })).toMatchObject({
+    rows: [{ id: ids[50] }],
+    next: null,
+  });
+  await app.db.transact((tx) => tx.sealedErasure.delete({ where: { id: ids[0] ?? 0 } }));
+  expect([(await list()).rows.length, (await list()).next]).toEqual([50, null]);
 });
 
 it('a sealed copy with another server key is marked, and cannot be opened', async () => {

@@ -112,7 +112,7 @@ it('an incomplete line of the erasures file is counted as damaged, and the next 
   const id = await erasures.begin({ records: [] }, at);
   appendFileSync(file, '{"id":"x","at":"2026-11-23T10:0');
   await erasures.end(id, 'done', at);
-  appendFileSync(file, '{"id":"x","at":"yesterday","done":true}\n\n');
+  appendFileSync(file, '{"id":"x","at":"yesterday","done":true}\n \n');
   expect(await erasures.read()).toMatchObject({ erasures: [{ id, doneAt: at }], damaged: [2, 4] });
   expect(await new Erasures(file, key(2)).read()).toMatchObject({ erasures: [{ id, isOtherKey: true }] });
 });
