@@ -7,11 +7,10 @@ import { Prisma } from '../../../prisma/generated/sqlite/client/browser';
 import type { DatabaseProvider } from '../../../prisma/schema';
 import { findSuppressedAddresses } from '../../../server/features/newsletter/consent/suppression';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { exportPersonalData, findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
+import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import type { ContactKeys } from '../../../server/platform/personal-data/person';
-import type { ExportedPart } from '../../../server/platform/personal-data/personal-data';
 import { versionedTypes } from '../../../shared/content/registry';
-import { listPhoneKeys, toPhoneColumns } from '../../../shared/inquiries/sender';
+import { listPhoneKeys } from '../../../shared/inquiries/sender';
 import { emailKeyOf } from '../../../shared/mail/address';
 import { startContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
@@ -176,48 +175,5 @@ it.each(testProviders)('personal data is erased in all tables at once, and texts
     })),
   );
   expect(kept.slice(0, 2).map(({ rowId }) => ({ id: rowId }))).toEqual(ids?.map((row) => ({ id: (row as { id: number }).id })));
-  await app.close();
-});
-
-it.each(testProviders)('an export of a person has each row once, however many there are, and the files, on %s', async (provider) => {
-  const app = await startWithPeople(provider);
-  const [first] = await app.db.read.contactInquiry.findMany({ where: { emailKey: person.emailKey } });
-  const entry = {
-    inquiryId: first?.id ?? 0,
-    channel: 'note',
-    direction: 'internal',
-    authorName: 'Asha',
-    text: 'More',
-    createdAt: new Date(),
-  };
-  const others = {
-    name: 'Zebra',
-    topic: 'bulk',
-    message: 'More',
-    source: 'contact',
-    emailKey: person.emailKey,
-    ...toPhoneColumns('098450 12345'),
-    createdAt: new Date(),
-  };
-  const email = person.emailKey;
-  await app.db.transact(async (tx) => {
-    await tx.inquiryMessage.createMany({ data: Array.from({ length: 250 }, () => entry) });
-    await tx.contactInquiry.createMany({ data: Array.from({ length: 120 }, () => ({ ...others, email })) });
-  });
-  const exported: ExportedPart[] = [];
-  for await (const one of exportPersonalData(app.services, { person, rows: {} })) exported.push(one);
-  const files = exported.flatMap((one) => ('file' in one ? [one.file] : []));
-  expect(files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([['1-Zebra.pdf', '%PDF-1.7']]);
-  const rows = exported.flatMap((one) => ('rows' in one ? one.rows.map((row) => ({ model: one.model, row })) : []));
-  const whole = Object.entries(await app.find(person, 1_000)).flatMap(([model, some]) => some.map((row) => ({ model, row })));
-  expect(rows).toHaveLength(whole.length);
-  expect(rows).toEqual(expect.arrayContaining(whole));
-  expect(Math.max(...exported.map((one) => ('rows' in one ? one.rows.length : 0)))).toBeLessThanOrEqual(100);
-
-  const until = new Date(others.createdAt.getTime() - 1);
-  const earlier = await findPersonalData(app.services, { person, until, rows: {} }, 1_000);
-  expect(countsOf(earlier)).toEqual({ ...ALL, inquiryMessage: 251 });
-  const none = await findPersonalData(app.services, { person, until: new Date(0), rows: {} }, 1_000);
-  expect(countsOf(none)).toEqual(NONE);
   await app.close();
 });

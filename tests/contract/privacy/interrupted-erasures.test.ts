@@ -54,7 +54,7 @@ const replant = () => {
     await tx.inquiryMessage.deleteMany();
     await tx.contactInquiry.deleteMany();
     const first = await write(tx, 'Zebra writes', { email, emailKey: email });
-    const others = await write(tx, 'Yak writes', { emailKey: 'yak@example.com' });
+    const others = await write(tx, 'Yak writes', { email: 'yak@example.com', emailKey: 'yak@example.com' });
     await write(tx, 'Zebra calls', { phone: '98450 12345', phoneKey: '9845012345' });
     const note = { channel: 'note', direction: 'internal', createdAt: new Date(now) };
     const notes = Array.from({ length: NOTES }, (_, at) => ({ ...note, inquiryId: first.id, authorName: 'Zebra', text: `Note ${at}` }));
