@@ -136,20 +136,6 @@ describe.each(testProviders)('breaches on %s', (provider) => {
     expect(csv.text.trim().split('\r\n').slice(1).sort()).toEqual(['first', 'last'].map((name) => `,${name}@example.com,,Newsletter`));
   });
 
-  it('a stale change of a breach is refused with both versions', async () => {
-    const row = await create();
-    const update = (fields: object) =>
-      app.trpc('mutation', 'admin.breaches.update', { ...form, id: row.id, version: row.version, ...fields }, { token: app.token });
-    const known = { place: 'The mailbox of the office', causes: 'A password was guessed.', safety: 'Change your password.' };
-    const reported = await update({ ...known, reportedAt: now.toISOString() });
-    expect(reported.body.result.data.json).toMatchObject({ ...known, reportedAt: now.toISOString(), version: 2 });
-    const stale = await update({ measures: 'The disk was encrypted.' });
-    expect(stale.body.error.json.data).toMatchObject({
-      code: 'stale_edit',
-      conflict: { mine: { measures: 'The disk was encrypted.' }, theirs: { reportedAt: now.toISOString(), version: 2 } },
-    });
-  });
-
   it('a breach with a period that ends before it begins, or without kinds of data, is refused; a deleted breach is not found', async () => {
     const send = (fields: object) => app.trpc('mutation', 'admin.breaches.create', { ...form, ...fields }, { token: app.token });
     const refused = await send({ untilAt: days(5).toISOString(), kinds: [] });

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { runSql } from '../../../prisma/run-sql';
 import { createTemporaryFolder } from '../../../scripts/temporary-folder';
 import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
-import { rewriteErased, rewritingJob } from '../../../server/features/privacy/erasing/rewriting-job';
+import { rewriteErased } from '../../../server/features/privacy/erasing/rewriting-job';
 import { withAdapter } from '../../../server/platform/database/adapters';
 import { openClient } from '../../../server/platform/database/database';
 import { rewriteDatabase } from '../../../server/platform/database/rewrite';
@@ -142,26 +142,6 @@ it('a rewriting removes the copies that SQLite leaves where it splits a page, wh
   expect(left()).toBeGreaterThan(0);
   expect(await rewriteDatabase(url, new Date())).toBe('done');
   expect(left()).toBe(0);
-});
-
-it('the job rewrites the database between 2:00 and 5:00 in India', async () => {
-  let now = new Date('2026-11-29T12:00:00Z');
-  app = await startApp('sqlite', { isStill: true, now: () => now });
-  await plant(app, 3);
-  const rewritings = countRewritings(app);
-  await erase(app, 1);
-  const job = rewritingJob.start(app.services);
-  const run = () => job?.run({ stopping: new AbortController().signal, record: () => undefined });
-  for (const [at, expected] of [
-    ['2026-11-29T20:29:00Z', 0],
-    ['2026-11-29T20:31:00Z', 1],
-    ['2026-11-29T20:41:00Z', 1],
-    ['2026-11-29T23:31:00Z', 1],
-  ] as const) {
-    now = new Date(at);
-    await run();
-    expect([at, rewritings()]).toEqual([at, expected]);
-  }
 });
 
 it('a disk without room delays the rewriting and is logged', async () => {

@@ -30,7 +30,7 @@ let now = Date.parse('2026-11-23T06:00:00Z');
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp('sqlite', { isStill: true, now: () => new Date(now), env: { SEAL_DAYS: '1' } });
-  // Neither belongs to a case: a finished erasure with its copy, and one that nobody can finish without the key that recorded it.
+  // Neither belongs to a case: a finished erasure with its copy, and an erasure of another server key, which nobody can finish.
   await app.db.transact((tx) => write(tx, 'Okapi writes', { emailKey: 'okapi@example.com' }));
   await erasePersonalData(app.services, { person: { emailKey: 'okapi@example.com', phoneKeys: [] }, rows: {} }, by);
   const foreign = new Erasures(app.services.erasures.file, new ServerKey(Buffer.alloc(32, 7)));

@@ -128,7 +128,7 @@ it.each<[string, ExportedPart[]]>([
   now = before;
 });
 
-it('files without rows are not sealed, nor anything whose last day is over', async () => {
+it('files without rows are not sealed, and no rows after the last day of their copy', async () => {
   const noted = { id: 'x', by: { user: null, channel: 'shell' }, at: now } as const;
   const seal = (part: ExportedPart, at: Date) => {
     const data: PersonalData = {
