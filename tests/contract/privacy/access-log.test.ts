@@ -3,16 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { AccessLog, logAccess } from '../../../server/platform/access/access-log';
 import { openDatabase } from '../../../server/platform/database/database';
 import { startContent } from '../../support/content';
-import { bothProvidersFor, itOnTestProviders, testProviders } from '../../support/databases';
+import { bothProvidersFor, testProviders } from '../../support/databases';
 
 const MINUTE = 60_000;
-const _DAY = 24 * 60 * MINUTE;
 const asha = { id: 1, name: 'Asha Rao' };
 const ravi = { id: 2, name: 'Ravi Kumar' };
 
 describe.each(bothProvidersFor('isolation'))('the access log on %s', (provider) => {
-  // For tests with queries that return the same rows on both databases.
-  const _once = itOnTestProviders(provider);
   let app: Awaited<ReturnType<typeof startContent>>;
   let now: Date;
   beforeEach(async () => {
