@@ -62,10 +62,12 @@ function State({ subscription }: { subscription: Subscription }) {
 function OnOff({ subscription }: { subscription: Subscription }) {
   const { set, pendingState } = useSwitchSubscription();
   return (
-    <RowSwitch
-      aria-label={`Newsletter to ${subscription.email}`}
-      checked={pendingState ?? subscription.isActive}
-      onChange={(event) => set(subscription, event.currentTarget.checked)}
-    />
+    <div className={classes.switch}>
+      <RowSwitch
+        aria-label={`Newsletter to ${subscription.email}`}
+        checked={pendingState ?? subscription.isActive}
+        onChange={(event) => set(subscription, event.currentTarget.checked)}
+      />
+    </div>
   );
 }
