@@ -1,8 +1,13 @@
 /** The amount due now, and the URL of a UPI payment. */
 import { describe, expect, it } from 'vitest';
-import { buildUpiPaymentUrl, calculateShareOfTotal, composeProformaInvoice } from '../../../shared/orders/order-paper';
+import {
+  buildUpiPaymentUrl,
+  calculateShareOfTotal,
+  composeOrderConfirmation,
+  composeProformaInvoice,
+} from '../../../shared/orders/order-paper';
 import type { OrderRow } from '../../../shared/orders/rows';
-import { composePaper } from '../../../shared/quotation/paper';
+import { composePaper, type PaperDocument } from '../../../shared/quotation/paper';
 import { formatPaperAmount } from '../../../shared/quotation/paper/paper-words';
 import { createDraft, createDraftLine, SELLER } from '../../support/quotation';
 
@@ -40,5 +45,34 @@ describe('the amount of a proforma invoice', () => {
     expect(buildUpiPaymentUrl({ id: null, mostRupees: 100_000 }, paid)).toBeNull();
     expect(buildUpiPaymentUrl({ id: 'sahyadri@example', mostRupees: 8_846 }, paid)).toBeNull();
     expect(buildUpiPaymentUrl({ id: 'sahyadri@example', mostRupees: 8_847 }, paid)).not.toBeNull();
+    const hasUrl = (paise: bigint) => buildUpiPaymentUrl({ id: 'sahyadri@example', mostRupees: 8_847 }, { ...paid, paise }) !== null;
+    expect([-1n, 0n, 1n, 884_700n, 884_701n].map(hasUrl)).toEqual([false, false, true, true, false]);
   });
+});
+
+it.each<[string, object, object | null, string[][]]>([
+  ['a company', { company: 'Hotel Kaveri', gstin: '29ABCDE1234F1Z5' }, null, [['Hotel Kaveri', 'Meera Iyer', 'GSTIN 29ABCDE1234F1Z5']]],
+  ['a person', { company: null, gstin: null }, null, [['Meera Iyer']]],
+  [
+    'another place',
+    { company: null, gstin: null },
+    { name: 'Gate 2', address: ' ', state: '29' },
+    [['Meera Iyer'], ['Gate 2', 'State: Karnataka (29)']],
+  ],
+  ['a place without a state', { company: null, gstin: null }, { name: 'Gate 2', address: null, state: null }, [['Meera Iyer'], ['Gate 2']]],
+])('the parties of an order confirmation for %s are named', (_, buyer, shipTo, parties) => {
+  const issue = { reference: 'QT-1', revision: 1, issuedOn: '2026-11-24', isRounded: true };
+  const paper = composePaper(createDraft([createDraftLine()]), SELLER, issue);
+  const of = { ...paper, buyer: { ...paper.buyer, name: 'Meera Iyer', address: null, ...buyer }, shipTo } as PaperDocument;
+  const promised = (promisedOn: string | null) =>
+    composeOrderConfirmation({
+      order: { reference: 'SO-1', purchaseOrder: ' ', agreedAt: '2026-11-24T06:00:00Z', lines: [{ position: 0, promisedOn }] } as OrderRow,
+      paper: of,
+      seller: { ...SELLER, gstin: null },
+    });
+  expect(promised(null).parties.map(({ lines }) => lines)).toEqual(parties);
+  expect([promised(null), promised('2026-12-12')].map(({ facts }) => facts)).toEqual([
+    [],
+    [{ label: 'Promised', text: '12 December 2026' }],
+  ]);
 });
