@@ -55,24 +55,6 @@ it('an XML entity in a workbook is not expanded', async () => {
   expect(JSON.stringify(body)).not.toContain('EXPANDED');
 });
 
-it('the first sheet with rows is read', async () => {
-  const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  const sheets = `<workbook xmlns="${MAIN}" xmlns:r="${R}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/><sheet name="b" sheetId="2" r:id="rId4"/></sheets></workbook>`;
-  const rels = ['worksheets/sheet1.xml', 'sharedStrings.xml', 'styles.xml', 'worksheets/sheet2.xml']
-    .map(
-      (target, at) =>
-        `<Relationship Id="rId${at + 1}" Type="${R}/${['worksheet', 'sharedStrings', 'styles', 'worksheet'][at]}" Target="${target}"/>`,
-    )
-    .join('');
-  const others = {
-    'xl/workbook.xml': sheets,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${rels}</Relationships>`,
-    'xl/worksheets/sheet2.xml': `<worksheet xmlns="${MAIN}"><sheetData>${list}</sheetData></worksheet>`,
-  };
-  expect(rowsOf(await send(createWorkbook({ rows: '', others })))).toEqual(LINES);
-});
-
 it.each([
   ['commas', 'text/csv', Buffer.from('Requirement\nItem,Qty\n"Floor Cleaner Citrus, 5 L can (case of 4)",12\nझाड़ू,१० पीस\n')],
   [

@@ -30,43 +30,29 @@ it.each(['10x20 mm', '12 x 12', '5-6', '1,2,3', 'A4', '12 mm', 'Rs 12', '-5', '1
   },
 );
 
-it.each([
-  ['', 'courtesy, footer'],
-  ['???', 'courtesy, footer'],
-  ['Total qty', 'total'],
-  ['Pls send rate for below', 'courtesy, footer'],
-  ['Pls send rate for the below items as soon as possible and confirm delivery today', 'courtesy, footer'],
-  ['Need by 25', 'courtesy, footer'],
-  ['Need within 3 days', 'courtesy, footer'],
-  ['Need on 25th', 'courtesy, footer'],
-  ['Need 25 Dec', 'courtesy, footer'],
-  ['Need 25', ''],
-  ['Dear Asha Rao ji', 'courtesy, footer'],
-  ['Dear Asha Rao and Ravi', ''],
-  ['Hi 5 broom', ''],
-  ['- Regards, Ravi Kumar of Hotel Lakeview in Mysuru', 'closing, footer'],
-  ['Regards, Ravi Kumar of the Hotel Lakeview in Mysuru', ''],
-  ['Regards 5 broom', ''],
-  ['Shop 4, old MG Road, near Hubli 580020', 'reference, footer'],
-  ['Old MG Road, near Hubli 580 020.', 'reference, footer'],
-  ['Shop 4, the old MG Road, near Hubli 580020', ''],
-  ['Broom for Hubli', ''],
-  ['Broom 580020', ''],
-  ['Prepared by Asha', 'footer'],
-  ['- Broom -', ''],
-  ['--- Pantry ---', 'heading'],
-  ['Pantry:', 'heading'],
-  ['Items', 'courtesy, footer'],
-  ['Section', ''],
-  ['Kitchen items.', 'heading'],
-  ['Kitchen and bath items', 'heading'],
-  ['Old kitchen and bath items', ''],
-  ['Kitchen broom', ''],
-  ['Old price list', ''],
-  ['Price of list', 'courtesy, heading, footer'],
-  ['Price broom list', 'heading'],
-  ['*Kitchen २*', ''],
-])('the line %j is: %s', (line, said) => {
+it.each<[string, string[]]>([
+  [
+    'courtesy, footer',
+    [
+      ...['', '???', 'Pls send rate for below', 'Pls send rate for the below items as soon as possible and confirm delivery today'],
+      ...['Need by 25', 'Need within 3 days', 'Need on 25th', 'Need 25 Dec', 'Dear Asha Rao ji', 'Items'],
+    ],
+  ],
+  ['total', [...['Total qty']]],
+  [
+    '',
+    [
+      ...['Need 25', 'Dear Asha Rao and Ravi', 'Hi 5 broom', 'Regards, Ravi Kumar of the Hotel Lakeview in Mysuru'],
+      ...['Regards 5 broom', 'Shop 4, the old MG Road, near Hubli 580020', 'Broom for Hubli', 'Broom 580020', '- Broom -'],
+      ...['Section', 'Old kitchen and bath items', 'Kitchen broom', 'Old price list', '*Kitchen २*'],
+    ],
+  ],
+  ['closing, footer', [...['- Regards, Ravi Kumar of Hotel Lakeview in Mysuru']]],
+  ['reference, footer', [...['Shop 4, old MG Road, near Hubli 580020', 'Old MG Road, near Hubli 580 020.']]],
+  ['footer', [...['Prepared by Asha']]],
+  ['heading', [...['--- Pantry ---', 'Pantry:', 'Kitchen items.', 'Kitchen and bath items', 'Price broom list']]],
+  ['courtesy, heading, footer', [...['Price of list']]],
+])('the kinds of a line are %j: %j', (said, lines) => {
   const kinds = {
     total: isTotalWord,
     courtesy: isCourtesy,
@@ -75,30 +61,25 @@ it.each([
     heading: isHeading,
     footer: isFooter,
   };
-  expect(
-    Object.entries(kinds)
-      .flatMap(([name, is]) => (is(line) ? [name] : []))
-      .join(', '),
-  ).toBe(said);
+  const kindsOf = (line: string) => Object.entries(kinds).flatMap(([name, is]) => (is(line) ? [name] : []));
+  expect(lines.map((line) => kindsOf(line).join(', '))).toEqual(lines.map(() => said));
 });
 
 /** Numbers at the beginnings of lines, with 0 for a line without one: whether they count the lines. */
 it.each<[number[], boolean]>([
-  [[1], false],
-  [[1, 2], true],
-  [[1, 3], false],
-  [[2, 3], false],
-  [[2, 3, 4], true],
-  [[2, 3, 4, 5], true],
-  [[1, 1, 2], false],
-  [[1, 2, 4], true],
-  [[1, 2, 5], false],
-  [[1, 2, 1, 2], true],
-  [[1, 3, 5, 6], false],
-  [[2, 3, 1, 2], true],
-  [[1, 2, 0, 0], true],
-  [[1, 2, 0, 0, 0], false],
-  [[0, 1, 0], false],
+  ...[
+    [1, 2],
+    [2, 3, 4],
+    [2, 3, 4, 5],
+    [1, 2, 4],
+    [1, 2, 1, 2],
+    [2, 3, 1, 2],
+    [1, 2, 0, 0],
+  ].map((numbers): [number[], boolean] => [numbers, true]),
+  ...[[1], [1, 3], [2, 3], [1, 1, 2], [1, 2, 5], [1, 3, 5, 6], [1, 2, 0, 0, 0], [0, 1, 0]].map((numbers): [number[], boolean] => [
+    numbers,
+    false,
+  ]),
 ])('the numbers %j before lines count them: %s', (numbers, isCounting) => {
   const lines = ['Good morning', ...numbers.map((number) => (number === 0 ? 'tub 7' : `${number} broom`)), 'Thanks'];
   expect(linesOf(lines.join('\n'))).toEqual(
