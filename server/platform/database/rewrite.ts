@@ -67,7 +67,7 @@ async function rewriteTables(url: string, since: Date): Promise<Rewriting> {
     // CLUSTER copies dead rows that a transaction of another connection could still see.
     const readers = await query(
       `SELECT pid::text FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-        AND backend_xmin IS NOT NULL AND xact_start < $1::timestamptz`,
+        AND (backend_xmin IS NOT NULL OR backend_xid IS NOT NULL) AND xact_start < $1::timestamptz`,
       since.toISOString(),
     );
     if (readers.length > 0) return 'busy';
@@ -79,6 +79,8 @@ async function rewriteTables(url: string, since: Date): Promise<Rewriting> {
       const end = await runInTransaction(adapter, async (tx): Promise<Rewriting> => {
         await tx.executeRaw(buildRawQuery(`SET LOCAL lock_timeout = ${LOCK_MS}`));
         await tx.executeRaw(buildRawQuery(`CLUSTER "${table}" USING "${index}"`));
+        // The planner's statistics have values of the deleted rows.
+        await tx.executeRaw(buildRawQuery(`ANALYZE "${table}"`));
         return 'done';
       }).catch((error) => {
         const end = ends[(error as { cause?: { originalCode?: string } }).cause?.originalCode ?? ''];
@@ -87,6 +89,8 @@ async function rewriteTables(url: string, since: Date): Promise<Rewriting> {
       });
       if (end !== 'done') return end;
     }
+    // The statistics before are dead rows now. Only the owner of the database may rewrite this table; its locks last for milliseconds.
+    await adapter.executeRaw(buildRawQuery('VACUUM FULL pg_statistic'));
     return 'done';
   });
 }

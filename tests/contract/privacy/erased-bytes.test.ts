@@ -73,6 +73,8 @@ describe.each(bothProvidersFor('stored values'))('after erasures on %s', (provid
   it('no byte of the database has an erased person, and each other person is found', async () => {
     app = await startApp(provider, { isStill: true });
     await plant(app);
+    // The planner's statistics have values of the columns; autovacuum reads them at any time.
+    if (provider === 'postgresql') await runSql(app.services.env.DATABASE_URL, 'ANALYZE');
     const erased = Array.from({ length: 100 }, (_, n) => n * 5);
     await erase(app, ...erased);
     expect(await rewriteErased(app.services)).toBe(true);
