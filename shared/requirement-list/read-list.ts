@@ -22,7 +22,7 @@ import { hasCountUnit, readMessageLine, readQuantityWords } from './message/read
 import { isUnitWord, parseListAmount, type ReadAmount, toLatinDigits } from './read-amount';
 
 /** The maximum number of parsed rows; further rows are reported by row number. */
-export const MAX_ROWS = 500;
+const MAX_ROWS = 500;
 /** The maximum length of an item, a code, a unit and a note; longer texts are cut. */
 const MAX_ITEM = 300;
 const MAX_CODE = 100;

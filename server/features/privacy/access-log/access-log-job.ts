@@ -6,7 +6,7 @@ import type { ScheduledJob } from '../../../platform/process/jobs';
 const BATCH = 500;
 
 /** Deletes expired entries, a few hundred per transaction, so that other writers do not wait. */
-export async function deleteOldAccesses({ db, env, now }: Pick<Services, 'db' | 'env' | 'now'>, isStopped = () => false): Promise<void> {
+async function deleteOldAccesses({ db, env, now }: Pick<Services, 'db' | 'env' | 'now'>, isStopped = () => false): Promise<void> {
   const where = { at: { lt: new Date(now().getTime() - env.ACCESS_LOG_DAYS * DAY_MS) } };
   while (!isStopped()) {
     const old = await db.read.accessEntry.findMany({ where, orderBy: { at: 'asc' }, take: BATCH, select: { id: true } });
