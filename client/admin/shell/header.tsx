@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { LogOut } from 'lucide-react';
-import { useEffect } from 'react';
 import { Logo } from '../../ui/logo';
 import { showToast } from '../../ui/toaster/toasts';
 import { useWebsite } from '../../ui/website';
 import { confirmLeaving } from '../editing/drafts/unsaved';
-import { endSession, updateUser, useSession } from '../session/session';
+import { endSession, useSession } from '../session/session';
 import { trpc } from '../trpc';
 import { CommandButton } from './command-button';
 import classes from './header.module.css';
@@ -15,11 +14,7 @@ import { ShortcutsHelp } from './shortcuts';
 export function PanelHeader() {
   const session = useSession();
   const company = useWebsite().name;
-  // The stored session is used at once and checked in the background (REQ 7.6).
-  const { isFetching, data: me } = trpc.auth.me.useQuery(undefined, { enabled: session.state === 'in' });
-  useEffect(() => {
-    if (me) updateUser(me);
-  }, [me]);
+  const { isFetching } = trpc.auth.me.useQuery(undefined, { enabled: session.state === 'in' });
   const logout = trpc.auth.logout.useMutation({
     // If the request fails, the session ends on the server by its timeout; in the browser it ends at once (REQ 7.6).
     onSettled: () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useTitle } from '../../ui/website';
 import { useLeaveGuard } from '../editing/drafts/unsaved';
@@ -12,6 +12,7 @@ import { OverviewSummary } from '../overview/today';
 import { panelSections } from '../sections';
 import { useFirstSection } from '../session/first-section';
 import { updateUser, useSession } from '../session/session';
+import { trpc } from '../trpc';
 import { ConfirmationDialog } from '../ui/dialog/ask-first';
 import { useSectionUrlState } from '../ui/section/use-section';
 import { panelParametersOf } from '../ui/words/labels';
@@ -22,6 +23,11 @@ import classes from './shell.module.css';
 /** The frame of the panel: header, menu of sections, and the open section. */
 export function PanelShell() {
   const session = useSession();
+  // The stored session is used at once and checked in the background (REQ 7.6): a first step may be done in another window meanwhile.
+  const { data: me } = trpc.auth.me.useQuery(undefined, { enabled: session.state === 'in' });
+  useEffect(() => {
+    if (me) updateUser(me);
+  }, [me]);
   const user = session.state === 'out' ? undefined : session.user;
   // The user with recovery codes on the screen: the codes stay until they are saved, although nothing is required any more.
   const [withCodes, setWithCodes] = useState<number>();

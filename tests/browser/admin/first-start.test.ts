@@ -53,3 +53,12 @@ it('skipping the first-start questions changes nothing, ends them, and they show
   expect(await site.db().read.adminUser.count({ where: { isAskedToSetUp: true } })).toBe(0);
   expectNoTrouble();
 });
+
+it('first-start questions that were ended elsewhere give way to the panel', async () => {
+  await askAgain();
+  const { page, place } = await openPanel(browser, site, { width: 1_280, height: 800 });
+  await page.getByRole('button', { name: 'Skip for now' }).waitFor();
+  await site.db().transact((tx) => tx.adminUser.updateMany({ data: { isAskedToSetUp: false } }));
+  await page.reload();
+  await place.waitFor();
+});
