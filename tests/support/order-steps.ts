@@ -1,5 +1,7 @@
 /** Steps of two orders for tests: generated ones, and how each is taken on the site and in the model (order-model.ts). */
+
 import fc from 'fast-check';
+import { UNDO_STEP_MS } from '../../shared/inquiries/conversation';
 import type { DraftLine } from '../../shared/quotation/draft';
 import { dayOf } from '../../shared/time/india';
 import { type Asked, type ModelLine, type OrderModel, owedOf } from './order-model';
@@ -113,7 +115,7 @@ type Done = {
   last?: LastStep | null;
 };
 /** The last step, if it can be undone: the procedure, its input, and how the model goes back. */
-export type LastStep = { order: TestOrder; name: string; input: object; back: () => void };
+export type LastStep = { order: TestOrder; at: Date; name: string; input: object; back: () => void };
 
 export const publicQuery = async (office: OrdersTestSite, name: string, token: string) =>
   (await office.trpc('query', `public.${name}`, { token })).body.result.data.json;
@@ -139,7 +141,7 @@ export async function takeStep(
   };
   const undoable = (done: Done, name: string, back: () => void): Done => {
     const { version = 0, messageId = 0, dispatchId } = done.result ?? {};
-    return { ...done, last: done.isDone ? { order, name, input: { version, messageId, dispatchId }, back } : null };
+    return { ...done, last: done.isDone ? { order, at: office.clock.now, name, input: { version, messageId, dispatchId }, back } : null };
   };
   const product = (fields: object) => office.trpc('mutation', 'admin.products.update', { id: products[0], ...fields });
   const setStock = (stock: number) => {
@@ -199,10 +201,12 @@ export async function takeStep(
       const said = { token: order.token, name: 'Meera', dispatches: [sent.number], shortage: one.movesStock ? 'One is wet' : null };
       return { isTaken, isDone: (await office.trpc('mutation', 'public.receiveOrder', said)).status === 200 };
     }
-    case 'undo':
+    case 'undo': {
       if (last?.order !== order) return null;
-      last.back();
-      return post(last.name, last.input, true);
+      const isInTime = office.clock.now.getTime() - last.at.getTime() <= UNDO_STEP_MS;
+      if (isInTime) last.back();
+      return post(last.name, last.input, isInTime);
+    }
     case 'link': {
       if (model.isTakenBack) return null;
       await office.order('revokeLink', { linkId: order.gate.id });
