@@ -13,7 +13,7 @@ const MAX_NAME = 60;
 /**
  * Parses all sheets that are lists: at least half of their rows have a quantity. Without any, the first sheet with rows is read. A sheet with
  * only products of the sheets before it is a copy or a sum of them, and is not read twice. Rows name their sheet if there are several, and
- * `sheets` are the names of the others.
+ * `sheets` are the names of the sheets that were not read.
  */
 export function readSheets(sheets: readonly ListSheet[], choices: readonly ColumnChoice[] = []): RequirementList & { sheets: string[] } {
   const all = sheets.map(({ name, rows }, index): ReadSheet => ({ name, list: readPart(index, choices, (own) => readTable(rows, own)) }));

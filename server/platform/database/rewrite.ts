@@ -76,24 +76,31 @@ async function rewriteTables(url: string, since: Date): Promise<Rewriting> {
         JOIN pg_class i ON i.oid = x.indexrelid WHERE t.relkind = 'r' AND t.relnamespace = current_schema()::regnamespace ORDER BY 1`,
     );
     for (const [table, index] of tables as [string, string][]) {
-      const end = await runInTransaction(adapter, async (tx): Promise<Rewriting> => {
-        await tx.executeRaw(buildRawQuery(`SET LOCAL lock_timeout = ${LOCK_MS}`));
-        await tx.executeRaw(buildRawQuery(`CLUSTER "${table}" USING "${index}"`));
-        // The planner's statistics have values of the deleted rows.
-        await tx.executeRaw(buildRawQuery(`ANALYZE "${table}"`));
-        return 'done';
-      }).catch((error) => {
-        const end = ends[(error as { cause?: { originalCode?: string } }).cause?.originalCode ?? ''];
-        if (!end) throw error;
-        return end;
-      });
+      const end = await endOf(
+        runInTransaction(adapter, async (tx) => {
+          await tx.executeRaw(buildRawQuery(`SET LOCAL lock_timeout = ${LOCK_MS}`));
+          await tx.executeRaw(buildRawQuery(`CLUSTER "${table}" USING "${index}"`));
+          // Replaces the planner's statistics of the table, which contain values of deleted rows.
+          await tx.executeRaw(buildRawQuery(`ANALYZE "${table}"`));
+        }),
+      );
       if (end !== 'done') return end;
     }
-    // The statistics before are dead rows now. Only the owner of the database may rewrite this table; its locks last for milliseconds.
-    await adapter.executeRaw(buildRawQuery('VACUUM FULL pg_statistic'));
-    return 'done';
+    // Removes the replaced statistics. PostgreSQL skips this unless the site's role owns the database. The lock lasts for milliseconds.
+    return endOf(adapter.executeRaw(buildRawQuery('VACUUM FULL pg_statistic')));
   });
 }
+
+/** What the failure of a statement means for the rewriting; throws any other failure. */
+const endOf = (statement: Promise<unknown>): Promise<Rewriting> =>
+  statement.then(
+    () => 'done',
+    (error) => {
+      const end = ends[(error as { cause?: { originalCode?: string } }).cause?.originalCode ?? ''];
+      if (!end) throw error;
+      return end;
+    },
+  );
 
 /** By SQLSTATE: lock_not_available, disk_full. */
 const ends: Record<string, Rewriting> = { '55P03': 'busy', '53100': 'no room' };

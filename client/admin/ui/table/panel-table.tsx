@@ -11,8 +11,9 @@ import classes from './table.module.css';
 const LOOK = Table.classes as Record<'tbody' | 'tr' | 'th' | 'td', string>;
 
 /**
- * The place of a cell on a narrow screen, where its row is a card: its line, and whether it stands there at the start, at the
- * start with the width of a phone, next, at the end, or alone.
+ * The place of a cell on a narrow screen, where its row is a card: the number of its line, and its position there. `start` takes the room
+ * that is left, `wide` the same and at least the width of a phone, `next` follows the cell before it, `end` is at the end of the line, and
+ * `whole` has a line of its own.
  */
 type CardPlace = `${1 | 2 | 3 | 4} ${'start' | 'wide' | 'next' | 'end' | 'whole'}` | 'none';
 
