@@ -54,7 +54,7 @@ it('skipping the first-start questions changes nothing, ends them, and they show
   expectNoTrouble();
 });
 
-it('first-start questions that were ended elsewhere give way to the panel', async () => {
+it('first-start questions that were skipped in another window are not shown after a reload', async () => {
   await askAgain();
   const { page, place } = await openPanel(browser, site, { width: 1_280, height: 800 });
   await page.getByRole('button', { name: 'Skip for now' }).waitFor();

@@ -67,7 +67,7 @@ it('the inquiries of a sender are selected and resolved in three actions, each w
   expectNoTrouble();
 });
 
-it('the inbox shows arrivals at once, below the pointer on request, and the users who have an inquiry open', async () => {
+it('the inbox shows a new inquiry at once, or on request while the pointer is on the list; an open inquiry names the other users who have it open', async () => {
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'inquiries' });
   const names = () => place.getByRole('row').getByRole('link').allTextContents();
   await expect.poll(async () => (await names()).length).toBe(4);

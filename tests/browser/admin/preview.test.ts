@@ -34,7 +34,7 @@ it('an unsaved headline is in the preview and not on the public page; Cancel sto
   expectNoTrouble(REFUSED_AXE);
 });
 
-it('the frame runs no script and follows no link; its keys scroll, and a change keeps the position', async () => {
+it('the preview runs no script and follows no link; keys scroll it, and an edit keeps its scroll position', async () => {
   const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab: 'website', ...size });
   await place.getByRole('button', { name: 'Edit the website' }).click();
   const frame = page.locator('iframe[data-shown]');
@@ -65,7 +65,7 @@ it('the frame runs no script and follows no link; its keys scroll, and a change 
   expectNoTrouble();
 });
 
-it('a value that is not valid keeps the last page and says so; a failed request can be repeated', async () => {
+it('with an invalid value the preview keeps its last page and says so; a failed request can be repeated', async () => {
   const { page, place } = await openPanel(browser, site, { tab: 'website', ...size });
   await place.getByRole('button', { name: 'Edit the website' }).click();
   await frameOf(page).getByRole('heading', { level: 1, name: 'Professional B2B Trading Solutions' }).waitFor();

@@ -21,7 +21,9 @@ async function withInquiries() {
 const site = launchSite({ RATE_LIMITS: 'off', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_TO: 'office@example.com' }, { later: withInquiries });
 const browser = launchBrowser(reducedMotionOptions);
 
-it('the offer on the first screen shows what goes, asks the name, removes the demo and brings it back', { timeout: 120_000 }, async () => {
+it('“Start your own” on the first screen lists what is removed, asks for the company’s name and removes the demo; Undo restores it', {
+  timeout: 120_000,
+}, async () => {
   const { page, place, toast, expectNoTrouble } = await openPanel(browser, site, { tab: 'overview', bypassCSP: true });
   await page.getByRole('button', { name: 'Start your own' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start your own' });

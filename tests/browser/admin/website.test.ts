@@ -54,7 +54,7 @@ async function dropPicture(element: Locator) {
   );
 }
 
-it('a picture is for the field that it is dropped on, also on its label, and for none if it misses each', async () => {
+it('a dropped picture is uploaded for the field under the pointer, also on its label, and for none outside the fields', async () => {
   const { page, place, toast } = await openPanel(browser, site, { tab: 'website', width: 1_280, height: 800 });
   await place.getByRole('button', { name: 'Edit the website' }).click();
   const field = (name: string) => place.getByRole('group', { name, exact: true });
@@ -68,7 +68,7 @@ it('a picture is for the field that it is dropped on, also on its label, and for
   await page.close();
 });
 
-it('values that are chosen after two people saved the website are saved', async () => {
+it('the values chosen in a conflict between two users of the website form are saved', async () => {
   const { page, place, toast } = await openPanel(browser, site, { tab: 'website', width: 1_280, height: 800 });
   await place.getByRole('button', { name: 'Edit the website' }).click();
   await place.getByRole('textbox', { name: 'Headline', exact: true }).fill('Mine');

@@ -132,7 +132,7 @@ describe('below the first screen of a phone', () => {
   });
 });
 
-it('on a phone the words of the contact page take as many lines before the web font arrives', async () => {
+it('on a phone the texts of the contact page take the same number of lines before and after the web font arrives', async () => {
   const { page } = await browser.open({ width: PHONE_WIDTH });
   await page.goto(site.url('/contact'));
   const words = page.getByRole('main').locator('h1, h1 + p');

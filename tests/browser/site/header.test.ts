@@ -136,30 +136,33 @@ describe.each(PAGE_WIDTHS_PX)('the header at %i px', (width) => {
 
   // On small screens a test below chooses items behind the menu button.
   const once = it.runIf(isLong || width !== PHONE_WIDTH);
-  once('on another page its items link to the home page and its sections; each navigation starts at the top of the next page', async () => {
-    const { page } = await open('/no/such/page', { width, height: 300 });
-    await unfold(page);
-    const targets = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(targets.slice(0, 5)).toEqual(['/', '/#products', '/#amc', '/about', '/contact']);
-    await menuItem(page, 'AMC Services').click();
-    await page.waitForURL(site.url('/#amc'));
-    await waitUntilBelowHeader(page, 'amc');
-    for (const [name, path] of [
-      ['Get Quote', '/contact'],
-      ['Home', '/'],
-      ['About', '/about'],
-      ['Contact', '/contact'],
-    ] as const) {
-      await scrollTo(page, 200);
-      await choose(page, name);
-      await page.waitForURL(site.url(path));
-      await expect.poll(() => readScrollY(page)).toBe(0);
-    }
-    await choose(page, 'Products');
-    await page.waitForURL(site.url('/#products'));
-    await waitUntilBelowHeader(page, 'products');
-    await expect.poll(() => page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
-  });
+  once(
+    'on another page the items of the header link to the home page and its sections; each navigation starts at the top of the next page',
+    async () => {
+      const { page } = await open('/no/such/page', { width, height: 300 });
+      await unfold(page);
+      const targets = await links(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      expect(targets.slice(0, 5)).toEqual(['/', '/#products', '/#amc', '/about', '/contact']);
+      await menuItem(page, 'AMC Services').click();
+      await page.waitForURL(site.url('/#amc'));
+      await waitUntilBelowHeader(page, 'amc');
+      for (const [name, path] of [
+        ['Get Quote', '/contact'],
+        ['Home', '/'],
+        ['About', '/about'],
+        ['Contact', '/contact'],
+      ] as const) {
+        await scrollTo(page, 200);
+        await choose(page, name);
+        await page.waitForURL(site.url(path));
+        await expect.poll(() => readScrollY(page)).toBe(0);
+      }
+      await choose(page, 'Products');
+      await page.waitForURL(site.url('/#products'));
+      await waitUntilBelowHeader(page, 'products');
+      await expect.poll(() => page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
+    },
+  );
 });
 
 describe('the phone link', () => {

@@ -23,7 +23,7 @@ describe.each(PHONE_FIRST_WIDTHS)('the not-found page at %i px', (width) => {
     expectNoTrouble(/no\/such\/page/);
   });
 
-  it('searches the products, also without JavaScript', async () => {
+  it('the not-found page searches the products, also without JavaScript', async () => {
     const { page } = await browser.open({ width, javaScriptEnabled: false });
     await page.goto(site.url('/no/such/page'));
     await page.getByRole('main').getByRole('searchbox', { name: 'Search products' }).fill('tea');

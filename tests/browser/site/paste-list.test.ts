@@ -87,7 +87,7 @@ it('the product chosen for a row is listed with the buyer’s words, Undo remove
   await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/Rows 21, 22, .*, 30 are not on it/);
 });
 
-it('at 360 px a row that is left out keeps its words, is put back, and is not on the list while it is out', async () => {
+it('at 360 px a row that is left out keeps its text, can be put back, and is not on the quote list while it is left out', async () => {
   const { page, expectNoTrouble } = await open('/quote-list/paste', 360);
   await page.getByRole('textbox', { name: /^Your list/ }).fill('Brass hooks - 2\nJute rope - 3\nDoor mats - 4');
   await page.getByRole('button', { name: 'Find the products' }).click();

@@ -72,7 +72,7 @@ it.each(PHONE_FIRST_WIDTHS)(
   },
 );
 
-it('a line takes two or three rows on a phone, its amounts one; its codes are shown on request, and no text size scrolls sideways', async () => {
+it('a line of a quotation takes two or three rows on a phone, its amounts one; its codes are shown on request, and no text size scrolls sideways', async () => {
   const sent = await send();
   const { page } = await browser.open({ width: PHONE_WIDTH });
   await page.goto(site.url(sent.url));
@@ -96,7 +96,7 @@ it('a line takes two or three rows on a phone, its amounts one; its codes are sh
   expect(await scrollsSideways(page)).toBe(false);
 });
 
-it('sums of any length leave room for their words on a phone, and no text size scrolls them sideways', { tags: 'thorough' }, async () => {
+it('sums of any length leave room for their labels on a phone, and no text size scrolls sideways', { tags: 'thorough' }, async () => {
   const lines = [createPricedLine('Palm soap', { quantity: 999_999_000, unitPaise: '99999999900', discountBp: 3_333 })];
   const { page } = await browser.open({ width: PHONE_WIDTH });
   await page.goto(site.url((await addQuotation(site.db(), { at: new Date(), draft: { lines } })).url));

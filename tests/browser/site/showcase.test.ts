@@ -88,7 +88,7 @@ describe('the row of products on a phone', () => {
     expectNoTrouble();
   });
 
-  it('back from a product shows the category and the place in the row from which the visitor came', async () => {
+  it('going back from a product shows the category and the place in the row from which the visitor came', async () => {
     const { page, expectNoTrouble } = await open({ width: PHONE_WIDTH });
     await chip(page, 'Paper Products').click();
     await expect.poll(() => pressed(page)).toEqual([expect.stringContaining('Paper')]);
@@ -104,7 +104,7 @@ describe('the row of products on a phone', () => {
     expectNoTrouble();
   });
 
-  it('printed on small paper no row is cut off', { tags: 'thorough' }, async () => {
+  it('no row of products is cut off when the home page is printed on small paper', { tags: 'thorough' }, async () => {
     const { page } = await open({ width: 559 });
     const cut = () =>
       page

@@ -28,14 +28,14 @@ describe.each(testProviders)('the questions of the first start on %s', (provider
   beforeEach(() => app.db.transact((tx) => tx.adminUser.updateMany({ data: { isAskedToSetUp: true } })));
   afterAll(() => app.close());
 
-  it('answers with a wrong password are not stored', async () => {
+  it('answers to the first-start questions with a wrong password are not stored', async () => {
     const before = await stored();
     const { status, body } = await answer({ ...ANSWERS, currentPassword: 'wrong' });
     expect([status, body.error.json.data.errors]).toEqual([400, { currentPassword: 'Current password is incorrect' }]);
     expect(await stored()).toEqual(before);
   });
 
-  it('the answers are one change set, and the answers of a second window are refused in words', async () => {
+  it('the answers to the first-start questions are one change set, and those of a second window are refused with a message', async () => {
     const { changes: earlier } = await stored();
     expect((await answer({ ...ANSWERS, currentPassword: PASSWORD })).status).toBe(200);
     const { user, profile, site, changes } = await stored();
@@ -57,7 +57,7 @@ describe.each(testProviders)('the questions of the first start on %s', (provider
     expect((await answer()).status).toBe(200);
   });
 
-  it('a company’s name is refused in words while the site shows the demo, and nothing is stored', async () => {
+  it('a company’s name is refused with a message while the site shows the demo, and nothing is stored', async () => {
     const demo = await startApp(provider, { isFirst: true, env: { SEED: 'demo' } });
     try {
       const { token: own } = await demo.login();

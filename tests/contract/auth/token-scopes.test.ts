@@ -82,7 +82,7 @@ describe.each(testProviders)('scopes of API tokens on %s', (provider) => {
     expect([await site.db.read.product.count(), (await stored()).stock]).toEqual([1, 32]);
   });
 
-  it('deleting takes its own scope beside the one of the type, and neither alone deletes', async () => {
+  it('a deletion requires the scope for deletions and the write scope of the type', async () => {
     const remove = async (scopes: string) =>
       (await site.call('DELETE', '/api/admin/products/2147483647', { token: await insertApiToken(site, scopes) })).status;
     expect([await remove('write-catalogue'), await remove('delete-content'), await remove('write-stock,delete-content')]).toEqual([

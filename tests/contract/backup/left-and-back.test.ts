@@ -14,7 +14,7 @@ const STEPS = 3;
 /** All sequences: whether the subscription is on after each step. */
 const SEQUENCES = Array.from({ length: 2 ** STEPS }, (_, bits) => Array.from({ length: STEPS }, (__, step) => ((bits >> step) & 1) === 1));
 
-it.each(testProviders)('a restore ends exactly the subscriptions that were left after the backup, on %s', async (provider) => {
+it.each(testProviders)('a restore ends exactly the subscriptions that people cancelled after the backup, on %s', async (provider) => {
   const folder = mkdtempSync(join(tmpdir(), 'site-left-'));
   const app = await startContent(provider, { isStill: true });
   const url = app.services.env.DATABASE_URL;

@@ -12,7 +12,7 @@ import { NightFolder, sha256 } from '../../support/nights';
 
 for (const provider of bothProvidersFor('stored values')) {
   it(
-    `a night restores every row of every table on ${provider}, with the hashes of a whole backup`,
+    `a nightly backup restores every row of every table on ${provider}, with the hashes of a whole backup`,
     quickOn('sqlite', provider),
     async () => {
       const folder = new NightFolder();

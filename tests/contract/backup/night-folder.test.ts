@@ -34,7 +34,7 @@ describe('the folder of nights', () => {
     expect(readdirSync(join(folder.path, 'new')).filter((name) => name !== 'site.db.lock')).toEqual([]);
   });
 
-  it('a restore of a folder names the newest night', async () => {
+  it('a restore of a folder names its newest nightly backup', async () => {
     await folder.write(source.url, 1);
     await folder.write(source.url, 2);
     const target = `file:${join(folder.path, 'new', 'site.db')}`;
@@ -43,7 +43,7 @@ describe('the folder of nights', () => {
     );
   });
 
-  it('files of a night that an operator renamed stay, and an unreadable night stops the deletion', async () => {
+  it('files of a nightly backup that an operator renamed stay, and an unreadable one stops the deletion', async () => {
     const { file } = await folder.write(source.url, 1);
     copyFileSync(file, join(folder.path, 'before the move'));
     await setDocuments(source.url, 'new list');
@@ -59,7 +59,7 @@ describe('the folder of nights', () => {
     ['the mark', (bytes: Buffer) => bytes.fill(0, 68, 72)],
     ['the first page', (bytes: Buffer) => bytes.fill(0, 0, 4_096)],
     ['everything', () => Buffer.alloc(0)],
-  ])('a night that lost %s keeps its files', async (_, harm) => {
+  ])('files of a nightly backup that lost %s are not deleted', async (_, harm) => {
     const { file } = await folder.write(source.url, 1);
     await setDocuments(source.url, 'new list');
     writeFileSync(file, harm(readFileSync(file)));
@@ -68,7 +68,7 @@ describe('the folder of nights', () => {
     expect(folder.nights()).toContain('2026-11-02.backup');
   });
 
-  it('tonight’s backup stays when the clock is behind, and the command lists the later nights', async () => {
+  it('tonight’s backup stays when the clock is behind, and the command lists the later nightly backups', async () => {
     for (const date of [8, 9, 10]) await folder.write(source.url, date);
     const { later, expired } = await folder.write(source.url, 1, { nights: 2 });
     expect({ later, expired }).toEqual({ later: ['2026-11-10.backup'], expired: ['2026-11-08.backup', '2026-11-09.backup'] });
@@ -78,7 +78,7 @@ describe('the folder of nights', () => {
     expect(said).toContain('9999-12-31.backup: later than tonight. Look whether the clock of this machine is right.');
   });
 
-  it('another site, or a new database, is refused and leaves the nights', async () => {
+  it('a backup of another site, or of a new database, is refused and leaves the nightly backups', async () => {
     const other = await createFreshDatabase('sqlite');
     try {
       await addUser(source.url, 1);
@@ -96,7 +96,7 @@ describe('the folder of nights', () => {
     }
   });
 
-  it('folders and links with the name of a night are not read', async () => {
+  it('folders and links with the name of a nightly backup are not read', async () => {
     mkdirSync(join(folder.path, '2026-10-01.backup'));
     symlinkSync('/nowhere', join(folder.path, '2026-10-02.backup'));
     await folder.write(source.url, 1, { nights: 1 });

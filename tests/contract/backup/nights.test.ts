@@ -20,7 +20,7 @@ describe.each(bothProvidersFor('stored values'))('nights of %s', (provider) => {
   });
   afterEach(() => source.drop());
 
-  it('a file leaves with the last night that has it, and a file of two nights is stored once', async () => {
+  it('a stored file is deleted with the last nightly backup that has it, and a file of two nightly backups is stored once', async () => {
     await setDocuments(source.url, 'price list', 'an erased person');
     expect((await folder.write(source.url, 1)).files.added).toBe(2);
     await setDocuments(source.url, 'price list', 'new list');

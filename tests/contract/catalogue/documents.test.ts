@@ -177,7 +177,7 @@ describe('the documents of products on sqlite', () => {
     expect(await fileCount(recent as string)).toBe(0);
   });
 
-  it('a file stays that only one of many changes names', async () => {
+  it('a file that only one of many changes names is not deleted', async () => {
     const hash = await stored('in the history');
     const soap = await soapWith(hash);
     await app.change(products, soap, { documents: [] });

@@ -161,7 +161,7 @@ describe('words that name no goods', () => {
     'ke liye chahiye',
   ];
 
-  it('each product is found first with words that no product has, and with words of a place or a wish', async () => {
+  it('each product stays the first result with additional words that no product has, or words of a place or a wish', async () => {
     const { products: listed } = (await app.rest('GET', 'products')).body as { products: { title: string }[] };
     const names = [...new Set(listed.map(({ title }) => title.split(',')[0] as string))];
     expect(names.length).toBeGreaterThan(40);
@@ -176,7 +176,7 @@ describe('words that name no goods', () => {
     expect(missed).toEqual([]);
   });
 
-  it('words of a place alone, of a wish alone and of a unit beside an unknown word find as before', async () => {
+  it('a search for an unknown product with a size finds nothing, and one for a place alone or a size alone finds products', async () => {
     for (const q of ['cement 50 kg bag', 'onion 20 kg', 'paneer', 'paneer 5 kg'])
       expect([q, (await find({ q })).products]).toEqual([q, []]);
     expect((await find({ q: 'hotel' })).products.length).toBeGreaterThan(0);

@@ -84,7 +84,7 @@ describe('the facts of a product on sqlite', () => {
     ['case', null, 0.5],
     ['case', 1, 0.5],
     ['case', 2, 7.2],
-  ])('the weight in the data for search engines is that of a unit “%s” of %s pieces: %f kg', async (unit, packSize, value) => {
+  ])('JSON-LD of a product sold by the unit “%s” of %s pieces has the weight %f kg', async (unit, packSize, value) => {
     const { id } = await app.add(products, { title: 'Soap', ...facts, size: '500 g', unit, packSize, sku: null, categoryId: null });
     expect((await productData(id)).weight.value).toBe(value);
   });

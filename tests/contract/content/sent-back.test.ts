@@ -14,7 +14,7 @@ describe.each(everyType)('rows of %s', (path, type) => {
   afterAll(() => site.close());
   const call = (method: string, at: string, body?: object) => site.call(method, `/api/admin/${at}`, { token, body });
 
-  it('a row that was read may be sent back to its path, and not to another', async () => {
+  it('PUT accepts a row as GET returned it, and refuses it with the id or key of another row', async () => {
     const at = rowPathOf(type, await site.some(type));
     const before = (await call('GET', at)).body;
     const row = Object.values<object>(before).find((value) => typeof value === 'object') as object;

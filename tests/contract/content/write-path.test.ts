@@ -157,7 +157,7 @@ describe.each(bothProvidersFor('isolation'))('the write path on %s', (provider) 
     for (const name of type.unique) await refused(409, 'POST', type.path, { ...createSampleRow(type), [name]: row[name] });
   });
 
-  once('rolls back a whole change set when one change is refused', async () => {
+  once('a change set is rolled back as a whole when one of its changes is refused', async () => {
     const paper = await site.add(category, { slug: 'paper' });
     const row = await site.add(product, { categoryId: paper.id });
     const first: ContentChange[] = [

@@ -147,7 +147,7 @@ describe('Start your own', () => {
     expect([await site.db.read.contactInquiry.count(), (await site.rows(products)).length > 40]).toEqual([0, true]);
   });
 
-  it('the first steps follow the removal, are ticked by the data, and end when they are declined or the site is restored', async () => {
+  it('after the removal of the demo the panel shows the first steps, ticks them from the data, and drops them when they are declined or the site is restored', async () => {
     site = await startContentOfDemo();
     const steps = async () => (await state(site)).steps;
     await site.ask('mutation', 'admin.demo.stopAsking');

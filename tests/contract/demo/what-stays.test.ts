@@ -19,26 +19,22 @@ describe.each(databaseProviders)('what stays of the demo on %s', (provider) => {
   const state = () => site.ask('query', 'admin.demo.state');
   const remove = () => site.ask('mutation', 'admin.demo.remove', { name: NAME });
 
-  it(
-    'of the demo only the picture that a row of the office shows stays, and nothing is left to remove',
-    quickOn('sqlite', provider),
-    async () => {
-      await start();
-      const [changed, shown] = (await site.rows(products)) as [ContentRow, ContentRow];
-      await site.change(products, changed, { price: '199.00' });
-      await site.add(products, { title: 'Our own mop', image: shown.image });
-      const pictures = await site.db.read.picture.count();
-      const { rows } = await preview();
-      const { changeSet } = await remove();
-      expect([rows.pictures, await site.db.read.picture.count()]).toEqual([pictures - 2, 2]);
-      expect(await state()).toMatchObject({ isLeft: false, steps: { company: false } });
-      expect((await preview()).rows).toEqual({});
-      expect(await remove()).toEqual({ changeSet: null, rows: 0, inquiries: 0 });
-      expect(await site.db.read.removedDemo.count()).toBe(1);
-      await site.ask('mutation', 'admin.history.undo', { changeSet });
-      expect([await site.db.read.picture.count(), (await state()).isLeft]).toEqual([pictures, true]);
-    },
-  );
+  it('only the demo picture that a row of the office shows stays, and nothing is left to remove', quickOn('sqlite', provider), async () => {
+    await start();
+    const [changed, shown] = (await site.rows(products)) as [ContentRow, ContentRow];
+    await site.change(products, changed, { price: '199.00' });
+    await site.add(products, { title: 'Our own mop', image: shown.image });
+    const pictures = await site.db.read.picture.count();
+    const { rows } = await preview();
+    const { changeSet } = await remove();
+    expect([rows.pictures, await site.db.read.picture.count()]).toEqual([pictures - 2, 2]);
+    expect(await state()).toMatchObject({ isLeft: false, steps: { company: false } });
+    expect((await preview()).rows).toEqual({});
+    expect(await remove()).toEqual({ changeSet: null, rows: 0, inquiries: 0 });
+    expect(await site.db.read.removedDemo.count()).toBe(1);
+    await site.ask('mutation', 'admin.history.undo', { changeSet });
+    expect([await site.db.read.picture.count(), (await state()).isLeft]).toEqual([pictures, true]);
+  });
 
   it('the demo’s number in a relabelled contact detail leads to a warning once a buyer wrote', quickOn('sqlite', provider), async () => {
     await start();

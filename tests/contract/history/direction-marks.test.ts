@@ -25,7 +25,7 @@ describe.each(testProviders)('marks of direction on %s', (provider) => {
     return revision;
   };
 
-  it('a restored revision and an undone deletion have none', async () => {
+  it('a restored revision and an undone deletion have no marks of direction', async () => {
     const row = await site.add(product, { title: 'Clean soap', description: 'Clean words' });
     const stored = async () => (await listRows(site.db.read, product, { where: { id: row.id } }))[0];
     const { id } = await spoil('after');

@@ -77,12 +77,12 @@ it('the further pictures of a shop’s product stand in lines without a title, a
   ]);
 });
 
-it('several links of pictures in one cell are the picture and the further ones', async () => {
+it('of several picture links in one cell the first is the main picture, and the others are additional pictures', async () => {
   await imported(['Name,Images', 'Cap,"https://shop.example/a.jpg, https://shop.example/b.jpg"']);
   expect(await stored()).toMatchObject([{ image: 'https://shop.example/a.jpg', pictures: ['https://shop.example/b.jpg'] }]);
 });
 
-it('a path of groups is its last one, and the same file changes nothing afterwards', async () => {
+it('the category of a path of groups is its last one, and the same file changes nothing afterwards', async () => {
   const file = [
     'Product/Service Name,SKU,Sales Price / Rate,Quantity On Hand,Category',
     'Rock Fountain,RF-1,275,2,Design:Fountains',

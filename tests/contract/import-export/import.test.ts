@@ -46,7 +46,7 @@ describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
     (await check(`title,description,category,${headers}\nSoap,Fine,food,${cells}`)).rows[0]?.errors;
   const everything = async () => JSON.stringify([await app.rows(products), await app.contentVersion()]);
 
-  once('previews what each row would do, without changes', async () => {
+  once('an import previews what each row would change, and changes nothing', async () => {
     const before = await everything();
     const file = [
       'id,Title,description,Category,price,stock,is active,shelf',

@@ -128,7 +128,7 @@ it('an id counts where the name or the code agrees, asks where neither does, and
   expect(await app.find(products, c)).toMatchObject({ title: 'Mug', price: '13.00' });
 });
 
-it('a row that would double a product asks', async () => {
+it('an import refuses a row that would create a second product with the same title or SKU', async () => {
   await app.add(products, { title: 'Floor Mop', sku: 'FM-1' });
   const { rows } = await check('Title,SKU\nfloor  mop,\nFloor Mop,FM-2\nNew,N-1\nNewer,N-1');
   expect(rows.map(({ action, errors }) => [action, Object.keys(errors ?? {})])).toEqual([

@@ -28,7 +28,7 @@ it.each([
   ['the home page’s form', '/api/contact', home.shape],
   ['the contact page’s form', '/api/contact', page.shape],
   ['the quote request', '/api/quote-requests', quoteRequestForm.shape],
-])('%s with a key and another value of any field is refused', async (title, path, shape) => {
+])('a repeat of %s with the same key and another value in any field is refused', async (title, path, shape) => {
   const names = Object.keys(shape);
   expect(names.filter((name) => VALUES[name] === undefined)).toEqual([]);
   const body = Object.fromEntries(names.flatMap((name) => (VALUES[name] ? [[name, VALUES[name][0]]] : [])));

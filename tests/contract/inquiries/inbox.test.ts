@@ -163,7 +163,7 @@ describe.each(bothProvidersFor('SQL'))('the inbox on %s', (provider) => {
     expect(await state()).toEqual(RESTS);
   });
 
-  once('records who changed an inquiry or a subscription, and undoes it; visitors’ pages stay cached', async () => {
+  once('the history records who changed an inquiry or a subscription, and undoes it; visitors’ pages stay cached', async () => {
     const id = await send('Asha');
     await app.call('POST', '/api/newsletter', { body: { email: 'reader@example.com' } });
     const version = await app.contentVersion();

@@ -116,7 +116,7 @@ describe.each(bothProvidersFor('SQL'))('the pages of inquiries on %s', (provider
   });
 
   it.each(['?before=0', '?before=x', '?status=closed', '?page=0', '?pageSize=201', '?from=yesterday', '?spam=perhaps'])(
-    '%s is 400',
+    'the query %s is refused with 400',
     async (query) => {
       expect((await app.call('GET', `/api/admin/contact-inquiries${query}`, { token })).status).toBe(400);
     },

@@ -82,7 +82,7 @@ describe('goes on', () => {
     ...steps.map((step) => ['close', step] as const),
     ...(['greeting', 'LOGIN', 'FETCH'] as const).map((step) => ['hang', step] as const),
   ];
-  it.each(faults)('the mail reader continues when the server was to %s at %s', async (what, step) => {
+  it.each(faults)('the mail reader continues after a server that does this: %s, at the step %s', async (what, step) => {
     const { email, reference } = await desk.ask();
     await desk.read({ silenceMs: 150 });
     desk.imap.state.answers = { [step]: what };

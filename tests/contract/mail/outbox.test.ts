@@ -76,7 +76,7 @@ describe.each(bothProvidersFor('isolation'))('the outbox on %s', (provider) => {
     expect(header(smtp.received[0]?.data ?? '', 'Subject')).toContain('] constructor: Vikram Shetty');
   });
 
-  once('prevents header injection by visitors', async () => {
+  once('visitors cannot inject headers into a mail', async () => {
     await send({ name: 'A\r\nBcc: many@example.com', subject: 'x\r\nBcc: more@example.com', email: 'a@example.com' });
     await send({ email: 'a,victim@example.com' });
     await send({ email: '<victim@example.com>' });
@@ -98,7 +98,7 @@ describe.each(bothProvidersFor('isolation'))('the outbox on %s', (provider) => {
     expect(decodeSubject(header(data, 'Subject') ?? '')).toContain(': आशा राव');
   });
 
-  once('retries with growing pauses and the same Message-ID, without delaying the visitor', async () => {
+  once('the outbox retries with growing pauses and the same Message-ID, without delaying the visitor', async () => {
     smtp.state.refuse = true;
     await send();
     sender();

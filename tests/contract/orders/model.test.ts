@@ -48,13 +48,13 @@ for (const provider of bothProvidersFor('isolation'))
     }
 
     it.each(KNOWN_SEQUENCES.map((steps, at) => [at + 1, steps] as const))(
-      'everybody is shown what the model has after each step of known sequence %i',
+      'office, buyer and warehouse see what the model predicts after each step of known sequence %i',
       { timeout: 120_000 },
       async (_, steps) => run(steps),
     );
 
     it.runIf(isLong || provider === 'sqlite')(
-      'everybody is shown what the model has after each step of any sequence',
+      'office, buyer and warehouse see what the model predicts after each step of any sequence',
       { timeout: 1_200_000 },
       async () => {
         const sequence = fc.array(orderStep, { minLength: 12, maxLength: quickOrLong(14, 200), size: 'max' });

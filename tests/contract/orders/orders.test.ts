@@ -32,33 +32,33 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
       order = await office.order('confirm', form, key);
     });
 
-    it('needs an accepted quotation', async () => {
+    it('a confirmation needs an accepted quotation', async () => {
       const { id } = await office.write();
       expect(await office.refusedOrder('confirm', createConfirmForm(id))).toMatchObject({ status: 409, code: 'conflict' });
     });
 
-    it('takes the quotation from the list of those to confirm', async () => {
+    it('a confirmation removes the quotation from the list of those to confirm', async () => {
       expect(unconfirmed).toMatchObject({ total: 1, rows: [{ quotationId: quotation.id, revision: 1, buyer: 'Hotel Ashoka' }] });
       expect((await office.ask('unconfirmed')).total).toBe(0);
     });
 
-    it('refuses a promised day for a line that is no item', async () => {
+    it('a confirmation refuses a promised day for a line that is no item', async () => {
       const { id } = await office.accepted(LINES);
       const wrong = { ...createConfirmForm(id), dates: [{ position: 2, promisedOn: null }] };
       const errors = { 'dates.0.position': 'Is no line of this quotation' };
       expect(await office.refusedOrder('confirm', wrong)).toMatchObject({ status: 400, errors });
     });
 
-    it('with the same key returns the same order', async () => {
+    it('a repeated confirmation with the same key returns the same order', async () => {
       expect(await office.order('confirm', form, key)).toMatchObject(order);
     });
 
-    it('without that key is refused with the reference of the order', async () => {
+    it('a second confirmation without that key is refused with the reference of the order', async () => {
       const message = `This quotation was confirmed already, as order ${order.reference}`;
       expect(await office.refusedOrder('confirm', form)).toMatchObject({ message });
     });
 
-    it('creates an order with a line and a promised day for each item', async () => {
+    it('a confirmation creates an order with a line and a promised day for each item', async () => {
       expect(order.reference).toMatch(/^SO-2026-0\d{4}$/);
       const facts = { state: 'confirmed', purchaseOrder: 'PO 7', note: 'Gate 2', dueOn: '2026-12-12', mailTo: 'meera@example.com' };
       const lines = [
@@ -68,7 +68,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
       expect(await office.read(order.id)).toMatchObject({ reference: order.reference, ...facts, lines });
     });
 
-    it('is a step of the conversation', async () => {
+    it('a confirmation is a step of the conversation', async () => {
       const step = (await office.steps(quotation.inquiryId ?? 0)).at(-1)?.text;
       expect(step).toMatch(/^Confirmed order SO-.* for ₹.*, promised for 12 December 2026$/);
     });
@@ -85,17 +85,17 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
       [version, dispatchId] = [draft.version, draft.dispatchId];
     });
 
-    it('may not become more than is owed', async () => {
+    it('a dispatch may not be raised above the quantity that is owed', async () => {
       const errors = { 'lines.0.quantity': 'Only 12 cases of Palm soap are still owed' };
       expect(await office.refusedOrder('sendDispatch', { ...sending(), lines: some(12_001) })).toMatchObject({ status: 400, errors });
     });
 
-    describe('that has left', () => {
+    describe('sent', () => {
       beforeAll(async () => {
         ({ version } = await office.order('sendDispatch', { ...sending(), carrier: 'Sahyadri Roadlines', lines: some(5_000) }));
       });
 
-      it('has its number and carrier', async () => {
+      it('a dispatch that has left has its number and carrier', async () => {
         expect(await office.read(id)).toMatchObject({
           dispatches: [{ number: 1, carrier: 'Sahyadri Roadlines', sentBy: 'Site Administrator' }],
         });
@@ -123,7 +123,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
           () => ({ version: before, lines: some(1_000), reason: 'Not needed' }),
           { status: 409, code: 'stale_edit' },
         ],
-      ])('%s', async (_, step, input, refusal) => {
+      ])('a dispatch that has left %s', async (_, step, input, refusal) => {
         expect(await office.refusedOrder(step, { ...sending(), ...input() })).toMatchObject(refusal);
       });
     });
@@ -150,7 +150,7 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
       'fileLorryReceipt',
       'undoDispatch',
       'sendPaper',
-    ])('is not found by %s', async (name) => {
+    ])('a dispatch of another order is not found by %s', async (name) => {
       expect(await office.refusedOrder(name, input)).toMatchObject({ status: 404, message: 'Dispatch not found' });
     });
   });

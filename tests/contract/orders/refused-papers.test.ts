@@ -19,21 +19,24 @@ describe('a refused paper of an order', () => {
   it.each([
     ['another state', { state: '27' }],
     ['another GSTIN', { gstin: '27AAPFU0939F1ZV' }],
-  ])('an order of a quotation under %s of the company has no new paper with amounts, and its lists of goods', async (_, other) => {
-    const { id } = await office.confirmed();
-    await office.dispatch(id, 1_000);
-    const { state, gstin } = await office.db.read.companyProfile.findFirstOrThrow();
-    const change = (data: object) => office.db.transact((tx) => tx.companyProfile.updateMany({ data }));
-    await change(other);
-    for (const paper of ['confirmation', 'proforma']) {
-      const { status, body } = await office.call('GET', `/admin/orders/${id}/${paper}.pdf`, { token: office.token });
-      const message = 'The quotation was accepted under another GSTIN or state of the company: revise it and send it again';
-      expect([paper, status, body.message]).toEqual([paper, 409, message]);
-    }
-    for (const paper of ['picking-list', 'dispatches/1/packing-list']) expect(await open(`${id}/${paper}.pdf`)).toContain('Palm soap');
-    await change({ state, gstin });
-    for (const paper of ['confirmation', 'proforma']) expect(await open(`${id}/${paper}.pdf`)).toContain('Palm soap');
-  });
+  ])(
+    'an order of a quotation under %s of the company gets no new paper with amounts, and still gets its lists of goods',
+    async (_, other) => {
+      const { id } = await office.confirmed();
+      await office.dispatch(id, 1_000);
+      const { state, gstin } = await office.db.read.companyProfile.findFirstOrThrow();
+      const change = (data: object) => office.db.transact((tx) => tx.companyProfile.updateMany({ data }));
+      await change(other);
+      for (const paper of ['confirmation', 'proforma']) {
+        const { status, body } = await office.call('GET', `/admin/orders/${id}/${paper}.pdf`, { token: office.token });
+        const message = 'The quotation was accepted under another GSTIN or state of the company: revise it and send it again';
+        expect([paper, status, body.message]).toEqual([paper, 409, message]);
+      }
+      for (const paper of ['picking-list', 'dispatches/1/packing-list']) expect(await open(`${id}/${paper}.pdf`)).toContain('Palm soap');
+      await change({ state, gstin });
+      for (const paper of ['confirmation', 'proforma']) expect(await open(`${id}/${paper}.pdf`)).toContain('Palm soap');
+    },
+  );
 
   it.each([
     ['the note', 'picking-list', 'Note', { note: 'Lift 龍 → gate 2' }],

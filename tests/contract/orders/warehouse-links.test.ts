@@ -30,7 +30,7 @@ for (const provider of bothProvidersFor('isolation'))
       expect(await events()).toBe(before + 2);
     });
 
-    it('words of a buyer that are put back are stored under the one key of an address', async () => {
+    it('remembered words that an undo restores are stored under the normalized address of their buyer', async () => {
       const { id: productId } = await office.addProduct(1);
       const input = { email: 'Asha@Example.com', gstin: '', words: 'phenyl', productId, inquiryId: null };
       expect((await office.trpc('mutation', 'admin.requirementLists.putBack', input)).status).toBe(200);

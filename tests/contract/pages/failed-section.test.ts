@@ -31,7 +31,7 @@ describe.each(['built', 'development'] as const)('the %s site', (mode) => {
   it.each<[string, () => unknown, RegExp]>([
     ['throws', () => broken(), /The section is broken[\s\S]*failed-section\.test/],
     ['waits for something', () => use(new Promise(() => undefined)), /was not loaded before rendering[\s\S]*at CompanyJourney/],
-  ])('answers a page with an error when a section %s, logs it, and caches nothing', async (_, render, stack) => {
+  ])('a page is answered with an error when a section %s; the error is logged, and nothing is cached', async (_, render, stack) => {
     section.render = render;
     const failed = await site.call('GET', '/');
     expect([failed.status, failed.headers['cache-control']]).toEqual([500, mode === 'built' ? 'no-store' : undefined]);

@@ -37,7 +37,7 @@ describe('the parts of a body', () => {
     // Cached, and not: no route reads the body of a GET.
     ['GET /api/products', 'application/json', false, 200, 1],
     ['GET /api/products', 'application/json', false, 200, 1],
-  ])('reads few parts of an endless body of single bytes of %s, %s', async (route, type, isSignedIn, status, most) => {
+  ])('the server reads few parts of an endless body of single bytes of %s, %s', async (route, type, isSignedIn, status, most) => {
     const { socket, closed } = openRawSocket(port);
     const [[accepted]] = await Promise.all([once(app.http.server, 'connection'), once(socket, 'connect')]);
     socket.write(head(route, type, isSignedIn));
@@ -56,7 +56,7 @@ describe('the parts of a body', () => {
     ['900 words of JSON', 'POST /api/contact', 'application/json', 900, '"a":"1",  ', 400],
     ['20,000 lines of a file', 'POST /api/admin/product-documents', 'application/pdf', 20_000, 'SKU-1,40\n', 400],
     ['1,200 parts of 200 bytes', 'POST /api/contact', 'application/json', 1_200, ' '.repeat(200), 400],
-  ])('reads %s', async (_what, route, type, count, part, status) => {
+  ])('the server reads %s', async (_what, route, type, count, part, status) => {
     const { socket, closed } = openRawSocket(port);
     socket.write(head(route, type, true).replace('host: x', 'host: x\r\nconnection: close'));
     socket.write(`${part.length.toString(16)}\r\n${part}\r\n`.repeat(count));

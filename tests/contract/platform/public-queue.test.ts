@@ -156,7 +156,7 @@ describe('the queue', () => {
     expect(refusals?.samples).toEqual([{ value: 2 }]);
   });
 
-  it('renders a page once for all waiting requests, unless all of them disconnect', async () => {
+  it('the server renders a page once for all requests that wait for it, unless all of them disconnect', async () => {
     close();
     const busy = searches('busy', AT_ONCE, '192.0.2.1');
     await expect.poll(() => rendered.length, { timeout: 15_000 }).toBe(AT_ONCE);

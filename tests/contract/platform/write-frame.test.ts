@@ -70,12 +70,12 @@ it.each<[string, Asked, unknown]>([
   ['a key of its own', { key: 'a-key-of-a-form' }, { run: 2, at: AT }],
   ['no key of its own', { key: null }, { run: 2, at: AT }],
   ['an invalid key', { header: 'short' }, 'invalid'],
-])('after a command, a request with %s gets its answer', async (_, asked, answer) => {
+])('after a command, a second request with %s gets the stored result, is refused or is run', async (_, asked, answer) => {
   expect(await run()).toEqual(first);
   expect(await codeOf(asked)).toEqual(answer);
 });
 
-it('the program with another token is another caller, and content that nobody can compare is refused', async () => {
+it('a program with another token counts as another caller, and content that cannot be compared is refused', async () => {
   await run({ session: sessionOf(1, 1) });
   expect([await codeOf({ session: sessionOf(1, 2) }), await codeOf({ session: sessionOf(1, 1) })]).toEqual([
     'idempotency_key_reused',

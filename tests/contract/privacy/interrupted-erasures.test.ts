@@ -260,7 +260,7 @@ it('an erasure of records is finished after a kill, and cancelled after a failur
   }
 });
 
-it('of an erasure that is finished later no table has a word, and a mail file that the killed process left is deleted', async () => {
+it('an erasure that is finished later leaves no word in any table, and deletes a mail file that the killed process left', async () => {
   const { services } = startProcess();
   await erase(startProcess(8, 'killed after')).catch(() => undefined);
   now += LEASE_MS;

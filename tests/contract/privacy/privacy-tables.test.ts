@@ -76,7 +76,7 @@ it('the access log is filtered by user, action, days in India, and record with i
   expect(csv).toEqual(['Id,Time (IST),User,API token,Action,What,Records', expect.stringMatching(/^6,.*,Ravi,,exported,[^,]*,3$/)]);
 });
 
-it('the access log keeps its days to the millisecond, and its job stops when the site does', async () => {
+it('the access log deletes entries after exactly 30 days, and its job stores waiting entries when the site stops', async () => {
   const entry = { userId: 1, userName: 'Asha', action: 'opened', subject: 'inquiries', rows: 1 };
   const old = Array.from({ length: 501 }, (_, at) => ({ ...entry, subjectId: at, at: before(30 * DAY_MS + 1) }));
   await app.db.transact(async (tx) => {

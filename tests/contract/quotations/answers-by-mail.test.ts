@@ -113,7 +113,7 @@ describe.each(testProviders)('a quotation answered by mail on %s', (provider) =>
     expect(await shown(id)).toMatchObject({ waitsForUs: false, asked: [{ words: 'Wrote by mail' }] });
   });
 
-  it('of two quotations of a conversation only the answered one waits, and both after a mail about neither', async () => {
+  it('of two quotations in a conversation only the quotation answered by a buyer’s mail waits for the office; after a mail about neither, both wait', async () => {
     const one = await handedOver();
     const two = await handedOver(one.inquiryId);
     await write(two.mailId);

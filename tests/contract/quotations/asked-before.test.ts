@@ -20,7 +20,7 @@ const post = (answer: string, fields: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
   });
 
-it('the page shows the day, the quantities and the due time of a request, and shows it before another of its kind', async () => {
+it('after a buyer asked for changes, the page shows the day, the quantities and when we answer, and the form says that it was sent before', async () => {
   const lines = [createPricedLine('Palm soap'), createPricedLine('Wipes', { quantity: 2_500, unit: null })];
   const { token, url, inquiryId, quotationId, revision } = await addQuotation(app.db, { at: START, draft: { lines } });
   expect(await open(url)).not.toContain('What you asked');

@@ -69,7 +69,7 @@ describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (pr
     expect(page).not.toContain('Accept…');
   });
 
-  once('declines with a reason and a typed name', async () => {
+  once('a buyer declines with a reason and a typed name', async () => {
     const sent = await send();
     const answer = await post('decline', { token: sent.token, reason: 'price', name: 'Meera Iyer', note: 'Too much freight' });
     expect([answer.status, answer.headers.location]).toEqual([303, `${sent.url}?sent=quotation-decline`]);

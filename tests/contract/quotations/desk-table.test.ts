@@ -169,7 +169,7 @@ for (const provider of bothProvidersFor('SQL'))
     }
 
     it.each(provider === 'sqlite' ? MOMENTS : MOMENTS.slice(-1))(
-      'lists, counts, chips, files, overview and reminders agree at %s',
+      'lists, counts, chips, files, overview and reminders of quotations agree at %s',
       async (moment, today) => {
         office.clock.now = new Date(moment);
         const session = { lastSeenAt: office.clock.now, expiresAt: new Date('2027-01-01T00:00:00Z') };

@@ -91,25 +91,28 @@ describe.each(bothProvidersFor('text search'))('drafts of quotations on %s', (pr
     expect(other.body.error.json.data.code).toBe('idempotency_key_reused');
   });
 
-  once('saves a draft once for each version, tells both sides of a conflict, and undoes a save with what lists show of it', async () => {
-    const begun = await start(await request([{ text: 'Soap', quantity: 1 }]));
-    const draft = begun.draft as QuotationDraft;
-    const priced = {
-      ...draft,
-      buyer: { ...draft.buyer, name: 'Ravi' },
-      lines: draft.lines.map((line) => ({ ...line, unitPaise: '10000' })),
-    };
-    const saved = await change('saveDraft', { id: begun.id, version: begun.version, draft: priced });
-    expect(saved.row).toMatchObject({ buyerName: 'Ravi', totalPaise: '10000', version: begun.version + 1, draft: priced });
-    const late = await mutate('saveDraft', { id: begun.id, version: begun.version, draft }, { token: app.token });
-    expect(late.status).toBe(409);
-    expect(late.body.error.json.data).toMatchObject({
-      code: 'stale_edit',
-      conflict: { mine: { draft }, theirs: { draft: priced, version: begun.version + 1 } },
-    });
-    await app.ask('mutation', 'admin.history.undo', { changeSet: saved.changeSet });
-    expect(await row(begun.id)).toMatchObject({ buyerName: 'Asha Rao', totalPaise: '0', draft });
-  });
+  once(
+    'a draft is saved once for each version, a conflict returns both drafts, and the undo of a save restores what lists show',
+    async () => {
+      const begun = await start(await request([{ text: 'Soap', quantity: 1 }]));
+      const draft = begun.draft as QuotationDraft;
+      const priced = {
+        ...draft,
+        buyer: { ...draft.buyer, name: 'Ravi' },
+        lines: draft.lines.map((line) => ({ ...line, unitPaise: '10000' })),
+      };
+      const saved = await change('saveDraft', { id: begun.id, version: begun.version, draft: priced });
+      expect(saved.row).toMatchObject({ buyerName: 'Ravi', totalPaise: '10000', version: begun.version + 1, draft: priced });
+      const late = await mutate('saveDraft', { id: begun.id, version: begun.version, draft }, { token: app.token });
+      expect(late.status).toBe(409);
+      expect(late.body.error.json.data).toMatchObject({
+        code: 'stale_edit',
+        conflict: { mine: { draft }, theirs: { draft: priced, version: begun.version + 1 } },
+      });
+      await app.ask('mutation', 'admin.history.undo', { changeSet: saved.changeSet });
+      expect(await row(begun.id)).toMatchObject({ buyerName: 'Asha Rao', totalPaise: '0', draft });
+    },
+  );
 
   once('a quotation that was never sent can be deleted, and undo restores it', async () => {
     const begun = await start(await request([{ text: 'Soap', quantity: 1 }]));

@@ -53,7 +53,7 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
     expect(await reminders(inquiryId)).toHaveLength(2);
   });
 
-  once('go to each mailbox that has the quotation, with a link that works, and answer nothing', async () => {
+  once('reminders go to each mailbox that has the quotation, with a link that works, and do not count as an answer', async () => {
     const { id, inquiryId } = await waiting(['meera@example.com', 'm+copy@example.com']);
     await office.db.transact((tx) => tx.contactInquiry.update({ where: { id: inquiryId }, data: { repliedAt: office.clock.now } }));
     const { repliedAt } = await office.inquiry(inquiryId);

@@ -44,7 +44,7 @@ it.each([
   ],
   ['Turmeric and chilli powder 2 case', [['Turmeric and chilli powder', 2_000]]],
   ['keyboard and mouse 5 sets', [['keyboard and mouse', null]]],
-])('%s: the rows and quantities are those of its products', async (text, rows) => {
+])('the row “%s” is split into its products, each with the quantity that is certain', async (text, rows) => {
   const read = await separateProducts(app.services, readListText(text).rows);
   expect(read.map(({ item, quantity }) => [item, quantity])).toEqual(rows);
 });

@@ -31,7 +31,7 @@ describe.each(bothProvidersFor('SQL'))('the confirmed totals of an earlier relea
       118,
     ],
     ['the value without tax, where no revision has it', [[100, 118]], { revision: 1, confirmed: 90 }, 90],
-  ])('%s', async (_, revisions, { revision, confirmed }, total) => {
+  ])('the confirmed total of an earlier release is that of %s', async (_, revisions, { revision, confirmed }, total) => {
     const at = provider === 'sqlite' ? "'2026-11-01T06:00:00.000+00:00'" : "'2026-11-01 06:00:00'";
     // A revision of another quotation with the same value.
     const rows = [...revisions.map(([taxable, of], index) => [1, index + 1, taxable, of]), [2, 1, confirmed, 999]];

@@ -68,7 +68,7 @@ describe.each(bothProvidersFor('SQL'))('the receipts of an earlier release on %s
       [3],
       [null, 1],
     ],
-  ])('%s', async (_, dispatches, receipts, of) => {
+  ])('dispatches of an earlier release get their receipts: %s', async (_, dispatches, receipts, of) => {
     const at = (day: number) => `'2026-11-0${day}${provider === 'sqlite' ? 'T06:00:00.000+00:00' : ' 06:00:00'}'`;
     for (const id of [1, 2])
       await runSql(

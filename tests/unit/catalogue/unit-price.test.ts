@@ -59,7 +59,7 @@ describe('the price by content', () => {
     ]);
   });
 
-  it.each(Object.entries(COUNTS))('a %s is %i pieces', (unit, count) => {
+  it.each(Object.entries(COUNTS))('the unit “%s” counts as %i pieces', (unit, count) => {
     expect(listPricesPerMeasure({ ...plain, price: `${count * 7}.00`, unit, size: null })).toEqual([{ price: '7.00', per: 'piece' }]);
   });
 
@@ -72,7 +72,7 @@ describe('the price by content', () => {
     ['of a single piece that is as long as it is', { packSize: 1, size: '30 × 20 cm' }],
     ['of a single bucket, whose litres are what it holds', { packSize: 1, size: '16 L', hsn: '3924' }],
     ['whose piece costs less than a paisa', { price: '0.01', packSize: 1_000, size: null }],
-  ])('a product %s has none', (_, changes) => expect(describePricesPerMeasure({ ...plain, ...changes })).toBe(''));
+  ])('a product %s has no price by content', (_, changes) => expect(describePricesPerMeasure({ ...plain, ...changes })).toBe(''));
 
   it.each([
     ['a case of bottles', plain, '₹78.00 per piece, ₹156.00 per litre'],
@@ -81,7 +81,7 @@ describe('the price by content', () => {
     ['a bucket of a case by weight', { ...plain, packSize: 1, size: '2 kg', hsn: '3924' }, '₹468.00 per kg'],
     ['a bottle without an HSN', { ...plain, packSize: 1, hsn: null }, '₹1,872.00 per litre'],
     ['a can without a known unit', { ...plain, unit: null, size: '5 L' }, '₹187.20 per litre'],
-  ])('%s', (_, product, words) => expect(describePricesPerMeasure(product)).toBe(words));
+  ])('the price by content is right for %s', (_, product, words) => expect(describePricesPerMeasure(product)).toBe(words));
 
   it.each(['500', 'ml', '1 500 ml', '500 ml bottle', '30 × 20 cm', '2 x 500 ml', '0 kg', '-5 kg', '1e3 g', ' ', '5.1234 kg'])(
     'the size %j has no content',

@@ -22,7 +22,7 @@ const PLACES: Record<string, (text: string) => boolean> = {
 const HOSTILE = ['"', '<', '>', ' ', '\\', '`', '^', '|', '\u202e', '\u200b', '\u2066', '\u00ad', '\u115f', '\u0000', '\u0007', '\u2028'];
 const ORDINARY = ['a-b_c~d', '%E0%A4%AE', 'मुंबई', "it's", 'a,b;c', 'x=1&y=2', '@name', 'a+b'];
 
-it.each(Object.entries(PLACES))('%s', (_, isAccepted) => {
+it.each(Object.entries(PLACES))('the URL of %s may contain ordinary characters and no hostile ones', (_, isAccepted) => {
   expect(HOSTILE.filter((text) => isAccepted(`a${text}b`))).toEqual([]);
   expect(ORDINARY.filter((text) => !isAccepted(text))).toEqual([]);
 });
@@ -47,7 +47,7 @@ const NOWHERE = [
 ];
 const SOMEWHERE = ['a.example', 'a-b.c.example', '203.0.113.7', 'a.example:8443', 'my_bucket.a.example', 'xn--11b5bs3a9aj6g.example'];
 
-it.each(Object.entries(WHOLE))('%s has a host that can exist, and no escaped control character', (_, isAccepted) => {
+it.each(Object.entries(WHOLE))('the link of %s has a host that can exist, and no escaped control character', (_, isAccepted) => {
   expect(NOWHERE.filter((host) => isAccepted(`https://${host}/a.jpg`))).toEqual([]);
   expect(['%00', '%0A', '%1f', '%7F'].filter((text) => isAccepted(`https://a.example/${text}.jpg`))).toEqual([]);
   expect(SOMEWHERE.filter((host) => !isAccepted(`https://${host}/a.jpg`))).toEqual([]);

@@ -11,7 +11,7 @@ it.each([
   ['message', 25, 'We reply within 24 hours on working days: by Wednesday, 25 November, 12:30 pm IST.'],
   ['message', 0, 'You will have our answer soon.'],
   ['message', -5, 'You will have our answer soon.'],
-])('the kind %j, due after %i hours: %s', (kind, hours, words) => {
+])('an inquiry of the kind %j that is due after %i hours is promised a reply: %s', (kind, hours, words) => {
   expect(describeReplyTime({ kind, dueAt: inHours(hours) }, at)).toBe(words);
   if (hours > 0) expect(words.startsWith(formatReplyPromise(kind))).toBe(true);
 });

@@ -10,7 +10,7 @@ it.each([
   [MAILING, ['advertising']],
   ['Rank your website on the first page of Google.', ['advertising']],
   ['Look: [url=https://pills.example]pills[/url]', ['forum-link']],
-])('an obvious advertisement sent without the time on the page is suspected as spam: %j', (message, reasons) => {
+])('an obvious advertisement is suspected as spam, even from a program that sends no time spent on the page: %j', (message, reasons) => {
   expect(findSpamReasons(sent(message))).toEqual(reasons);
 });
 

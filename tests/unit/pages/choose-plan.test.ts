@@ -9,4 +9,6 @@ it.each([
   ['I would like to start “Basic”.\n\nTwo sites.', 'Gold', 'I would like to start “Gold”.\n\nTwo sites.'],
   ['I would like to start “Gold”.', 'Gold', 'I would like to start “Gold”.'],
   ['I would like to start “Basic”.', '$& $1', 'I would like to start “$& $1”.'],
-])('%j with the plan %j → %j', (message, title, words) => expect(addPlanToMessage(message, title)).toBe(words));
+])('the message %j becomes, with the plan %j, the message %j', (message, title, words) =>
+  expect(addPlanToMessage(message, title)).toBe(words),
+);

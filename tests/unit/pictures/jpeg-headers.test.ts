@@ -36,7 +36,7 @@ it.each<[string, Buffer]>([
   }
 });
 
-it('the case file is decoded', async () =>
+it('the example file with a common encoding error is decoded', async () =>
   expect(await decodeOrRefusePicture(readFileSync('tests/support/cases/junk-between-headers.jpg'))).toMatchObject({ width: 1, height: 1 }));
 
 it('an ordinary JPEG, a damaged one and other files stay as they are', async () => {

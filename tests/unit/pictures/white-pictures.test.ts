@@ -21,7 +21,7 @@ it.each([
   ['a red mark on transparent has a white ground', draw(RED).png(), WHITE, RED],
   ['a white mark on red keeps its ground', draw(WHITE, RED).png(), RED, WHITE],
   ['a white picture without transparent areas stays white', draw(WHITE, WHITE).jpeg(), WHITE, WHITE],
-])('%s', async (_, picture, ground, middle) => {
+])('after decoding, %s', async (_, picture, ground, middle) => {
   const { data, width } = await decodePicture(await picture.toBuffer());
   const at = (x: number, y: number) => [...data.subarray(3 * (y * width + x), 3 * (y * width + x) + 3)];
   expect([at(1, 1), at(10, 10)]).toEqual([ground, middle]);

@@ -35,7 +35,7 @@ function isChoice(items: unknown): boolean {
 
 const inputs = procedures.flatMap(({ name, inputs }) => inputs.map((input, at) => [`${name} ${at}`, input] as const));
 
-it.each(inputs)('%s', (name, input) => {
+it.each(inputs)('each text and list in the input of %s has a maximum', (name, input) => {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Json;
   expect(findUnlimited(schema, name)).toEqual([]);
 });

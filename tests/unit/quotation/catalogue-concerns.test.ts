@@ -32,7 +32,7 @@ describe('a line before it is sent', () => {
     [1_800, { isActive: false, gstBp: 1_800 }, {}, ['the product is hidden from the catalogue']],
     [500, { isActive: false, gstBp: 1_800 }, {}, ['the product is hidden from the catalogue; GST 5 % here, 18 % in the catalogue']],
     [1_800, null, {}, ['the product was deleted']],
-  ])('with GST %j of the product %j for a buyer %j has the concerns %j', (gstBp, product, buyer, words) =>
+  ])('a line with GST %j of the product %j for a buyer %j has the concerns %j', (gstBp, product, buyer, words) =>
     expect(listOf(gstBp, product, buyer)).toEqual(words.map((one) => `Line 2, Palm soap: ${one}`)),
   );
 });
@@ -45,7 +45,7 @@ describe('a discount for several lines', () => {
     ['goods and charges', [item, freight, packing], ['i'], ['Freight', 'Packing']],
     ['goods', [item], ['i'], []],
     ['charges only', [freight, packing], ['f', 'p'], []],
-  ])('of %s', (_, lines, keys, left) => {
+  ])('a discount for several lines, of %s, changes goods, and charges only where there are no goods', (_, lines, keys, left) => {
     const discounted = discountLines(lines);
     expect([discounted.lines.map(({ key }) => key), discounted.left.map(({ title }) => title)]).toEqual([keys, left]);
     expect([...copyToLines(discounted.lines, 'discount', '5', new Map()).keys()]).toEqual(keys);

@@ -16,7 +16,9 @@ it.each([
   ['Please send to P.O. as agreed', [], NONE],
   ['Point 5 of the portfolio', ['portfolio2.pdf'], NONE],
   ['PO 28/11/2026', [], NONE],
-])('%s %j → %s', (text, files, number) => expect(nameOrderByMail({ at: '2026-11-29T06:00:00Z', text, files })).toBe(number));
+])('the mail “%s” with the files %j has the order number %s', (text, files, number) =>
+  expect(nameOrderByMail({ at: '2026-11-29T06:00:00Z', text, files })).toBe(number),
+);
 
 it.each<[text: string, issuedOn: string | null, paise: string | null]>([
   ['PO 7 dated 28.11.2026 for Rs. 1,26,000.00', '2026-11-28', '12600000'],

@@ -28,7 +28,7 @@ const sold = (priced: PricedProduct) => ({
 });
 const priceOf = ({ unitPaise, priceSource }: DraftLine) => [unitPaise && toDecimalPrice(BigInt(unitPaise)), priceSource];
 
-it('a quantity has one price with one source, for any tiers', () => {
+it('server, pages and quotation editor calculate the same price for a quantity, for any price tiers', () => {
   fc.assert(
     fc.property(arbitraryPricedProduct, quantities, quantities, (priced, quantity, before) => {
       const stored = sold(priced);

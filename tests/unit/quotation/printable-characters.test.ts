@@ -27,7 +27,7 @@ it.each([
   ['\u2126', 'Ω'],
   ['\u25cf one', '• one'],
   ['साबुन ಸೋಪು ₹5 – ok', 'साबुन ಸೋಪು ₹5 – ok'],
-])('%j is shown as %j', (text, words) => {
+])('the PDF shows the text %j as %j', (text, words) => {
   expect(shown(text)).toBe(words);
   expect(findUnprintableCharacters(text)).toEqual([]);
 });

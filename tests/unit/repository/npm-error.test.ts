@@ -23,6 +23,6 @@ const cases: [output: string, cause: string][] = [
   ['', 'no reason given'],
 ];
 
-it.each(cases)('the output %j has the cause %s', (output, cause) => {
+it.each(cases)('the npm output %j is summarized as the cause %s', (output, cause) => {
   expect(readNpmError(output)).toBe(cause);
 });

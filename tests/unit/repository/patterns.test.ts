@@ -7,7 +7,7 @@ import { findPatterns } from '../../../scripts/patterns/find-patterns';
 const sourcesIn = (code: string, file = 'sample.ts') =>
   findPatterns(file, code.replaceAll('#{', '$' + '{')).map(({ pattern }) => pattern && `/${pattern.source}/${pattern.flags}`);
 
-describe('finds', () => {
+describe('finding patterns', () => {
   it.each([
     ['a literal', 'const a = /x+y/gi;', ['/x+y/gi']],
     ['a slash in a class', 'const a = /[/]x+/;', ['/[/]x+/']],
@@ -30,11 +30,11 @@ describe('finds', () => {
     ['nothing in comments and texts', "// /x+/\nconst a = '/x+/' + 4 / 2 / 1;", []],
     ['RegExp of a value of the moment as unknown', 'export const a = (s: string) => new RegExp(s);', [undefined]],
     ['RegExp of a call as unknown', 'const a = new RegExp(read());', [undefined]],
-  ])('%s', (_, code, sources) => {
+  ])('patterns are found in code: %s', (_, code, sources) => {
     expect(sourcesIn(code, 'sample.tsx')).toEqual(sources);
   });
 
-  it('constants of other files', () => {
+  it('patterns built from constants of other files are found', () => {
     const imported = "import { READABLE_CHARACTERS as C } from './codes';\nconst a = new RegExp(`^[#{C}]$`);";
     expect(sourcesIn(imported, 'shared/people/sample.ts')).toEqual(['/^[abcdefghjkmnpqrstuvwxyz23456789]$/']);
   });
@@ -43,10 +43,13 @@ describe('finds', () => {
 const judge = async (code: string, exceptions: { file: string; code: string; bound: string }[] = []) =>
   (await judgePatterns(findPatterns('sample.ts', code), exceptions)).problems;
 
-describe('reports', () => {
-  it.each([String.raw`/\.?0+$/`, String.raw`/\s*\n\s*/g`, String.raw`/[\d.,:=\s-]+\S*$/`, '/(x+)+y/', '/(a|a)*b/'])('%s', async (code) => {
-    expect(await judge(`const a = ${code};`)).toEqual([expect.stringContaining(`sample.ts:1  ${code}\n  `)]);
-  });
+describe('judging patterns', () => {
+  it.each([String.raw`/\.?0+$/`, String.raw`/\s*\n\s*/g`, String.raw`/[\d.,:=\s-]+\S*$/`, '/(x+)+y/', '/(a|a)*b/'])(
+    'the pattern %s is reported',
+    async (code) => {
+      expect(await judge(`const a = ${code};`)).toEqual([expect.stringContaining(`sample.ts:1  ${code}\n  `)]);
+    },
+  );
 
   it.each([
     String.raw`/^\[?\d{1,2}[/.]\d{1,2}[/.]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?\]?\s*(?:-\s*)?[^:]{1,40}:\s*/i`,
@@ -55,19 +58,19 @@ describe('reports', () => {
     String.raw`/\d(?=(\d\d)+\d$)/g`,
     String.raw`/(?<=.)\+.*$/`,
     String.raw`/[^\s,;<>]+@[^\s,;<>]+/`,
-  ])('%s', { tags: 'thorough', timeout: 120_000 }, async (code) => {
+  ])('the slow pattern %s is reported', { tags: 'thorough', timeout: 120_000 }, async (code) => {
     expect(await judge(`const a = ${code};`)).toHaveLength(1);
   });
 
-  it('a pattern of a value of the moment', async () => {
+  it('a pattern built from a value at run time is reported', async () => {
     expect(await judge('const a = new RegExp(read());')).toEqual([expect.stringContaining('nobody can prove it')]);
   });
 
-  it('no linear pattern', async () => {
+  it('a linear pattern is not reported', async () => {
     expect(await judge(String.raw`const a = /^[a-z]+$/; const b = /\s+/g;`)).toEqual([]);
   });
 
-  it('no exception, but an exception that nothing needs', async () => {
+  it('a pattern with an exception is not reported, and an exception without its pattern is', async () => {
     const exception = { file: 'sample.ts', code: '/x+y/', bound: '300 characters' };
     expect(await judge('const a = /x+y/;', [exception])).toEqual([]);
     expect(await judge('const a = /x+/;', [exception])).toEqual([expect.stringContaining('is not needed any more')]);

@@ -33,7 +33,7 @@ it.each([
   ['Sr broom', undefined],
   ['Name of the goods', 'item'],
   ['Goods broom', undefined],
-])('the name %j is that of a column of the kind %s', (name, kind) => expect(columnKindOf(name)).toBe(kind));
+])('the column name %j is of the kind %s', (name, kind) => expect(columnKindOf(name)).toBe(kind));
 
 it.each([
   ['Reqd', true, false, false],
@@ -44,7 +44,7 @@ it.each([
   ['Cost of broom', false, false, true],
   ['Broom No', false, false, true],
   ['Ward 3', false, false, true],
-])('the name %j is one of demand: %s, of packs: %s, of other numbers: %s', (name, isDemand, isPack, isNumber) =>
+])('the column name %j is one for demand: %s, for packs: %s, for other numbers: %s', (name, isDemand, isPack, isNumber) =>
   expect([isDemandName(name), isPackName(name), isNumberName(name)]).toEqual([isDemand, isPack, isNumber]),
 );
 

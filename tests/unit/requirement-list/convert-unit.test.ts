@@ -58,7 +58,7 @@ it.each<[string, Sold, number | null, boolean]>([
   ['? dozen', sold('piece'), null, true],
   ['?', bottle, null, false],
   ['24 nos', unsold, 24, false],
-])('%s of %j are %s of its unit of sale', (amount, product, quantity, isOtherUnit) => {
+])('the amount %s of the product %j is %s of its unit of sale, after a conversion: %s', (amount, product, quantity, isOtherUnit) => {
   const [number, unit = ''] = amount.split(' ');
   const written = number === '?' ? null : Number(number) * 1_000;
   expect(convertQuantity({ quantity: written, unit, item: 'floor cleaner' }, product)).toEqual({
@@ -71,7 +71,7 @@ it.each([
   ['24 nos', { quantity: 24_000, isOtherUnit: false }],
   ['24 bottles', { quantity: 2_000, isOtherUnit: true }],
   ['2 dozen', { quantity: 2_000, isOtherUnit: true }],
-])('%s of a pack that the buyer names with its size are packs if they are pieces', (amount, converted) => {
+])('the amount %s of an item named “case of 12” is converted to cases only if its unit is a piece', (amount, converted) => {
   const [number, unit = ''] = amount.split(' ');
   const item = 'Floor Cleaner Pine 1 L (case of 12)';
   expect(convertQuantity({ quantity: Number(number) * 1_000, unit, item }, caseOf12)).toEqual(converted);

@@ -65,7 +65,7 @@ it.each([
   ['18 x 12 box', 'range 18 = 18 ; range 12 box = 12 box'],
   ['18 x 12', 'odd 18 = 18 ; odd 12 = 12 '],
   ['A4 x 5 nos', 'odd 4 = 4 ; odd 5 nos = 5 nos'],
-])('each number of %j is known: %s', (text, said) => {
+])('the numbers in the text %j are recognized as %s', (text, said) => {
   const amountOf = (quantity: number | null) => (quantity === null ? '?' : quantity / 1_000);
   const mentions = findMentions(text).map(
     ({ kind, start, end, quantity, unit, isInBrackets }) =>

@@ -146,7 +146,7 @@ it.each([
   ...['broom 24 → broom: 24', 'झाड़ू - १२ पीस → झाड़ू: 12 पीस', '೨೪ ಪೊರಕೆ → ಪೊರಕೆ: 24', '५ लीटर फिनाइल - १२ → ५ लीटर फिनाइल: 12'],
   ...['[25/11/26, 10:32:05] Asha Rao: mop - 5 → mop: 5', '25/11/2026, 10:32 am - Asha Rao: mop - 5 → mop: 5'],
   ...['box 18 x 12 x 12 - 50 → box 18 x 12 x 12: 50'],
-])('%s: a line has the quantity of its unit, and its goods', (text) => {
+])('the line “%s” is read with the quantity of its unit, and its goods', (text) => {
   const [line = '', said = ''] = text.split(' → ');
   const [[item, ...amount] = []] = linesOf(line);
   const words = amount.join(' ').trim();
@@ -159,7 +159,7 @@ it.each([
   ...['Garbage bags 10 cartons (30 rolls)', 'M fold tissue 150 sheets 25 case', 'M fold tissue 150 sheets', 'Bin 10 + 2 free'],
   ...['Detergent powder 5 kg 12', 'Carry bags 100000', 'Pump 5 hp', 'Gloves size 7', 'Soap 100 gm 50', 'toilet roll 2 ply 10'],
   ...['2 ply tissue 10', 'box 18 x 12', '5 kg detergent 12', 'Sugar S-30', '5l phenyl 12', 'copier paper A4 75', 'broom'],
-])('%s asks for its quantity', (text) => {
+])('the line “%s” is read without a quantity, which is asked for', (text) => {
   expect(linesOf(text).map(([, quantity]) => quantity)).toEqual([null]);
 });
 

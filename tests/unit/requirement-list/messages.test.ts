@@ -102,14 +102,17 @@ it.each([
   ['Broom 12 nos = 1020', 'Broom 12 nos = 1020', null, ''],
   ['Soap 100 g = 50', 'Soap 100 g', 50, ''],
   ['Broom=12', 'Broom', 12, ''],
-])('%s has its unit, and never the amount of money', (line, ...row) =>
+])('the line “%s” is read with its unit, and never with the amount of money', (line, ...row) =>
   expect(linesOf(`${line}\nMop 5 nos`)).toEqual([row, ['Mop', 5, 'nos']]),
 );
 
-it.each(['Total: 4,500 nos', 'Total 4500', 'Total:4500', 'Total'])('%s is a total', (line) =>
+it.each(['Total: 4,500 nos', 'Total 4500', 'Total:4500', 'Total'])('the line “%s” is a total', (line) =>
   expect(readListText(`${line}\nMop 5 nos`)).toMatchObject({ rows: [{ item: 'Mop' }], skipped: { totals: 1 } }),
 );
 
-it.each(['Forwarded', 'Forwarded many times', 'Budget 50000', 'Advance paid: Rs. 5,000/-'])('%s is listed as left out', (line) => {
-  expect(readListText(`${line}\nMop 5 nos`)).toMatchObject({ rows: [{ item: 'Mop' }], leftOut: [line] });
-});
+it.each(['Forwarded', 'Forwarded many times', 'Budget 50000', 'Advance paid: Rs. 5,000/-'])(
+  'the line “%s” is listed as left out',
+  (line) => {
+    expect(readListText(`${line}\nMop 5 nos`)).toMatchObject({ rows: [{ item: 'Mop' }], leftOut: [line] });
+  },
+);

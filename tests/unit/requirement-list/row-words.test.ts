@@ -25,10 +25,13 @@ it.each<[Partial<Row>, item: string, line: string, chosen: string]>([
   [{ candidates: [other] }, 'palm soap', 'palm soap (nos)', 'palm soap, 24 nos'],
   [{ candidates: [product, other], quantity: null }, 'palm soap', 'palm soap (nos)', 'palm soap, nos'],
   [{ candidates: [other], quantity: null, unit: '' }, 'palm soap', 'palm soap', 'palm soap'],
-])('the row %j has its words', (fields, item, line, chosen) => {
-  const row = rowOf(fields);
-  expect([words.formatItemWithCode(row), words.formatBuyersLine(row), words.chooseBuyersWords(row)]).toEqual([item, line, chosen]);
-});
+])(
+  'the row %j is described by its item and code, and its own text is shown where it differs from the product’s name',
+  (fields, item, line, chosen) => {
+    const row = rowOf(fields);
+    expect([words.formatItemWithCode(row), words.formatBuyersLine(row), words.chooseBuyersWords(row)]).toEqual([item, line, chosen]);
+  },
+);
 
 it.each<[object, Partial<Row>, string | undefined]>([
   [product, {}, undefined],
@@ -36,7 +39,7 @@ it.each<[object, Partial<Row>, string | undefined]>([
   [{ ...other, quantity: 5_000 }, { quantity: 20_000, unit: 'can' }, 'You wrote 20 can; it is sold by the case: 5 cases.'],
   [{ ...other, quantity: null }, { quantity: 5_000, unit: 'kg' }, 'You wrote 5 kg; it is sold by the case.'],
   [{ ...other, quantity: null }, { quantity: null, unit: 'kg' }, 'You wrote kg; it is sold by the case.'],
-])('the words about the unit of %j have the right number', (one, fields, said) =>
+])('the note about the other unit of %j is in the singular or plural as its quantity', (one, fields, said) =>
   expect(words.describeUnitDifference(rowOf(fields), { ...product, ...one })).toBe(said),
 );
 

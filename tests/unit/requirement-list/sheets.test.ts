@@ -39,7 +39,7 @@ describe('several sheets', () => {
     ['a sum behind the sheets', [kitchen, rooms, sheetOf('All', 'Item|Qty', 'Broom|12', 'Mop|4', 'Soap|200', 'Towel|40')], ['All'], 4],
     ['no product of another code', [sheetOf('One', 'Code|Item|Qty', 'B1|Broom|12'), sheetOf('Two', 'Code|Item|Qty', 'B2|Broom|12')], [], 2],
     ['a copy', [kitchen, { ...kitchen, name: 'Kitchen (2)' }], ['Kitchen (2)'], 2],
-  ])('%s is not read twice', (_, sheets, unread, count) => {
+  ])('of several sheets, %s is not read twice', (_, sheets, unread, count) => {
     const list = readSheets(sheets);
     expect([list.sheets, list.rows.length]).toEqual([unread, count]);
   });

@@ -250,7 +250,7 @@ it('of two columns of numbers without a header the quantity is read or asked abo
   expect(asked).toBeGreaterThan(0);
 });
 
-it('rows beyond the five hundredth are reported by number', () => {
+it('rows of a list beyond the five hundredth are not read, and reported by their row numbers', () => {
   const rows = Array.from({ length: 700 }, (_, at) => `Thing ${at}\t${at + 1}`);
   const read = readListText(['Item\tQty', '', ...rows].join('\n'));
   expect(read.rows).toHaveLength(500);

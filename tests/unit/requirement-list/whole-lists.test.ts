@@ -268,7 +268,9 @@ it.each<[string, string[], string[]]>([
     ['Kindly quote for our hotel', 'Begin forwarded message:', ...FROM, 'Mop 6 nos', '--- Forwarded message ---'],
     ['1 quote for our hotel ?', '6 Mop 6 nos', left('Begin forwarded message:', ...FROM, '--- Forwarded message ---')],
   ],
-])('%s', (_, lines, said) => expect(say(readListText(lines.map((line) => line.replaceAll('|', '\t')).join('\n')))).toEqual(said));
+])('a list with %s is read as people see it', (_, lines, said) =>
+  expect(say(readListText(lines.map((line) => line.replaceAll('|', '\t')).join('\n')))).toEqual(said),
+);
 
 it('a header below sixty titles is no header, and a line of a spreadsheet is no message', () => {
   expect(readListText(`${'Stores\n'.repeat(60)}Item\tQty\nBroom\t12`).rows).toHaveLength(62);

@@ -12,6 +12,6 @@ it.each([
   ['क्षमा ट्रेडर्स', 'क'],
   ['🏺', '🏺'],
   ['', ''],
-])('the letter of %s is %s', (name, letter) => {
+])('the icon letter of the company name “%s” is “%s”', (name, letter) => {
   expect(findFirstLetter({ name, nameLine: null })).toBe(letter);
 });
