@@ -3,6 +3,7 @@ import { accessLogJob } from './access-log/access-log-job';
 import { accessLogRouter } from './access-log/access-log-router';
 import { accessListDefinition } from './access-log/list-accesses';
 import { affectedPersonsListDefinition, breachesRouter } from './breaches/breaches-router';
+import { deletedBreachesJob } from './breaches/deleted-breaches-job';
 import { erasuresJob, sealedErasuresJob } from './erasing/erasing-jobs';
 import { rewritingJob } from './erasing/rewriting-job';
 import { noticeVersions, shownNoticeQuery, shownNoticesQuery } from './notices/notices-router';
@@ -27,7 +28,7 @@ export const privacyFeature = {
   },
   routes: [personExportPlugin],
   lists: { 'access-log': accessListDefinition, breaches: affectedPersonsListDefinition },
-  jobs: [accessLogJob, erasuresJob, sealedErasuresJob, retentionJob, rewritingJob],
+  jobs: [accessLogJob, erasuresJob, sealedErasuresJob, retentionJob, rewritingJob, deletedBreachesJob],
   keeps: [
     { what: 'Access log', days: (env) => env.ACCESS_LOG_DAYS },
     { what: 'Sealed copies of erased data', days: (env) => env.SEAL_DAYS },

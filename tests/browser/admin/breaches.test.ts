@@ -56,10 +56,17 @@ it('a breach is recorded, leaving asks once about unsaved changes, two editors o
   expect(asked).toHaveLength(1);
 
   await place.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog', { name: 'Delete this breach?' }).getByRole('button', { name: 'Delete' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Delete this breach?' });
+  await confirmation.waitFor();
+  await other.place.getByLabel('Measures').fill('Theirs again.');
+  await other.place.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => other.place.getByLabel('Where it happened').inputValue()).toBe('The office');
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
+  await confirmation.getByText('changed by someone else').waitFor();
+  await confirmation.getByRole('button', { name: 'Delete' }).click();
   await place.getByText('No breaches recorded.').waitFor();
   await toast.getByRole('button', { name: 'Undo' }).click();
   await place.getByRole('link', { name: /^Learned of on/ }).click();
-  await expect.poll(() => field('Measures').inputValue()).toBe('Theirs.');
+  await expect.poll(() => field('Measures').inputValue()).toBe('Theirs again.');
   expectNoTrouble(/409/);
 });

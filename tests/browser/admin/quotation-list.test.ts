@@ -3,6 +3,7 @@
  *
  * @module-tag thorough
  */
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { toPhoneColumns } from '../../../shared/inquiries/sender';
 import { dayOf } from '../../../shared/time/india';
@@ -84,6 +85,23 @@ it('the list of quotations is sorted, gets a column and a saved view, and sets t
   await page.setViewportSize({ width: 360, height: 780 });
   if (PICTURES) await page.screenshot({ path: `${PICTURES}/list-360.png` });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expectNoTrouble();
+});
+
+it.each([
+  ['quotations', 'All quotations', (page: Page) => page.goBack()],
+  ['quotations', 'All quotations', (page: Page) => page.getByRole('link', { name: 'All quotations' }).press('Enter')],
+  ['orders', 'All orders', (page: Page) => page.goBack()],
+] as const)('leaving a page of %s focuses its row, and the selected rows stay selected (%#)', async (tab, back, leave) => {
+  const { page, place, expectNoTrouble } = await openPanel(browser, site, { tab });
+  const link = place.locator('[data-row] th a').last();
+  const box = place.locator('[data-row]').first().getByRole('checkbox');
+  if (tab === 'quotations') await box.check();
+  await link.click();
+  await place.getByRole('link', { name: back }).waitFor();
+  await leave(page);
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+  if (tab === 'quotations') expect(await box.isChecked()).toBe(true);
   expectNoTrouble();
 });
 

@@ -1,6 +1,7 @@
 /** The screens of privacy on one site: each row of a table is a record at one side of a limit, a filter or a state. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { accessLogJob } from '../../../server/features/privacy/access-log/access-log-job';
+import { deletedBreachesJob } from '../../../server/features/privacy/breaches/deleted-breaches-job';
 import { rewritingJob } from '../../../server/features/privacy/erasing/rewriting-job';
 import { previewRetention, retentionJob } from '../../../server/features/privacy/retention/retention';
 import { logAccess } from '../../../server/platform/access/access-log';
@@ -110,9 +111,23 @@ it('a breach is read back as it was written, its kinds once each; another breach
   expect((await breach('update', { ...change, id: 999, version })).status).toBe(404);
   expect((await breach('update', { ...change, id, version: version + 1 })).body.error.json.data.conflict).toMatchObject({ theirs: one });
   expect((await breach('update', { ...change, id, version })).body.result.data.json).toMatchObject({ id, version: 2, toldAt: null });
-  const removed = async () => (await breach('remove', { id: other.id })).body.result.data.json;
-  expect([await removed(), await removed()]).toEqual([other, null]);
+  const remove = (version: number) => breach('remove', { id: other.id, version });
+  expect((await remove(2)).body.error.json.data.conflict).toMatchObject({ theirs: other });
+  expect([await remove(1), await remove(1), await remove(2)].map(({ status }) => status)).toEqual([200, 404, 404]);
+  expect((await breach('update', { ...change, id: other.id, version: 2 })).status).toBe(404);
   expect(await app.ask('query', 'admin.breaches.list')).toMatchObject([{ id, version: 2 }]);
+  const restored = { ...other, version: 3 };
+  for (let times = 0; times < 2; times++) expect(await app.ask('mutation', 'admin.breaches.restore', { id: other.id })).toEqual(restored);
+  const run = runOf(deletedBreachesJob);
+  for (const [age, left] of [
+    [DAY_MS - 1, 2],
+    [DAY_MS + 1, 1],
+  ] as const) {
+    await app.db.transact((tx) => tx.breach.update({ where: { id: other.id }, data: { deletedAt: before(age) } }));
+    await run();
+    expect(await app.db.read.breach.count()).toBe(left);
+  }
+  expect((await breach('restore', { id: other.id })).status).toBe(404);
   const { company } = await app.ask('query', 'admin.breaches.affected', { id });
   expect(Object.keys(company).sort()).toEqual(['legalName', 'privacyContact', 'privacyEmail', 'privacyPhone']);
 });

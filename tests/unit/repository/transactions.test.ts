@@ -16,6 +16,7 @@ const REASONS: Record<string, string[]> = {
     'newsletter/consent/unconfirmed.ts',
     'pictures/pictures-plugin.ts',
     'privacy/access-log/access-log-job.ts',
+    'privacy/breaches/deleted-breaches-job.ts',
     'privacy/retention/retention.ts',
     'quotations/blank-files.ts',
     'quotations/personal-data/discarded-drafts.ts',

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ChartColumn, PackageOpen } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCappedCount } from '../../../../shared/format';
 import { ORDER_EVENTS, ORDER_VIEWS, type OrderEvent, type OrderView } from '../../../../shared/orders/list-query';
@@ -10,6 +11,7 @@ import { FoldedFilters } from '../../ui/list/folded';
 import { ListSection } from '../../ui/list/list-section';
 import { PeriodFilter, usePeriodFromUrl } from '../../ui/list/period-filter';
 import { goToRow } from '../../ui/rows/row-links';
+import { useLastOpenedRow, useReturnToRow } from '../../ui/rows/use-return';
 import { ChoiceFilter } from '../../ui/section/choices';
 import { useSectionUrl, useSectionUrlState } from '../../ui/section/use-section';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
@@ -34,8 +36,9 @@ const VIEWS: Record<OrderView, { label: string; empty: string }> = {
 export function OrdersSection() {
   const { get } = useSectionUrlState();
   const id = Number(get('id'));
+  const opened = useLastOpenedRow(id);
   if (id > 0) return <OrderPage key={id} id={id} />;
-  return get('show') === 'owed' ? <OwedQuantitiesPage /> : <OrderList />;
+  return get('show') === 'owed' ? <OwedQuantitiesPage /> : <OrderList opened={opened} />;
 }
 
 const EVENTS = [
@@ -47,7 +50,7 @@ const EVENTS = [
   { value: 'cancelled', label: 'Cancelled' },
 ] satisfies { value: OrderEvent | ''; label: string }[];
 
-function OrderList() {
+function OrderList({ opened }: { opened: RefObject<number> }) {
   const { get, set } = useSectionUrlState();
   const url = useSectionUrl();
   const view = (Object.hasOwn(VIEWS, get('view')) ? get('view') : 'open') as OrderView;
@@ -61,6 +64,7 @@ function OrderList() {
     { placeholderData: keepPreviousData },
   );
   const { data: counts } = trpc.admin.orders.counts.useQuery(selection, { placeholderData: keepPreviousData });
+  useReturnToRow(opened);
   useShortcuts([
     ['ArrowDown', () => goToRow(1)],
     ['ArrowUp', () => goToRow(-1)],

@@ -6,7 +6,7 @@ import { HOUR_MS } from '../../../../shared/time/india';
 import { showToast } from '../../../ui/toaster/toasts';
 import { useSaveConflict } from '../../editing/conflict/use-conflict';
 import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
-import { readServerMessage, trpc } from '../../trpc';
+import { describeFailure, readConflict, trpc } from '../../trpc';
 import { askForConfirmation } from '../../ui/dialog/ask-first';
 import { HintText } from '../../ui/display/hint';
 import { collectSchemaErrors } from '../../ui/form/field-errors';
@@ -23,6 +23,8 @@ function blankValues(): Form {
   return { learnedAt: now, fromAt, untilAt: now, kinds: [], nature: '', ...unknown, reportedAt: null, toldAt: null };
 }
 
+const DELETES_ALL = 'Everything that is recorded about it is deleted.';
+
 /** The form of a new or stored breach; `onClose` gets the id of a new one once it is saved. */
 export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined; onClose: (saved?: number) => void }) {
   const form = usePanelForm<Form>({
@@ -30,6 +32,7 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
     validate: (values) => collectSchemaErrors(breachForm.safeParse(values)),
   });
   const [isSaved, setSaved] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   // The row that the form shows, whatever another user saves meanwhile: a save compares with it.
   const [shown, setShown] = useState(breach);
   const utils = trpc.useUtils();
@@ -66,28 +69,33 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
     await utils.admin.breaches.invalidate();
     onClose(stored.row.id);
   };
-  const remove = trpc.admin.breaches.remove.useMutation({
-    onSuccess: (deleted) => {
-      // Without flushSync the form would still have unsaved changes, and ask before it closes.
-      flushSync(() => setSaved(true));
-      showToast({ title: 'Deleted the breach', ...(deleted && { action: { label: 'Undo', run: () => void restore(deleted) } }) });
-      onClose();
-    },
-    onError: (error) => showToast({ title: 'Failed to delete the breach', text: readServerMessage(error), failed: true }),
-    onSettled: () => utils.admin.breaches.list.invalidate(),
-  });
-  const restore = async (deleted: BreachRow) => {
+  /** Deletes the breach that the user confirmed, and asks again if somebody changed it meanwhile. */
+  async function remove(id: number, version: number, text: string): Promise<void> {
+    if (!(await askForConfirmation({ title: 'Delete this breach?', text, submit: 'Delete' }))) return;
+    setRemoving(true);
     try {
-      await utils.client.admin.breaches.create.mutate(valuesOf(deleted));
+      await utils.client.admin.breaches.remove.mutate({ id, version });
+    } catch (error) {
+      const conflict = readConflict(error) as { theirs: BreachRow } | undefined;
+      if (conflict) return remove(id, conflict.theirs.version, `${describeFailure(error)}. ${DELETES_ALL}`);
+      return showToast({ title: 'Failed to delete the breach', text: describeFailure(error), failed: true });
+    } finally {
+      setRemoving(false);
+      void utils.admin.breaches.list.invalidate();
+    }
+    // Without flushSync the form would still have unsaved changes, and ask before it closes.
+    flushSync(() => setSaved(true));
+    showToast({ title: 'Deleted the breach', action: { label: 'Undo', run: () => void restore(id) } });
+    onClose();
+  }
+  const restore = async (id: number) => {
+    try {
+      await utils.client.admin.breaches.restore.mutate({ id });
       showToast({ title: 'Undone' });
     } catch (error) {
-      showToast({ title: 'Failed to undo', text: readServerMessage(error), failed: true });
+      showToast({ title: 'Failed to undo', text: describeFailure(error), failed: true });
     }
     await utils.admin.breaches.list.invalidate();
-  };
-  const askToRemove = async (id: number) => {
-    const text = 'Everything that is recorded about it is deleted.';
-    if (await askForConfirmation({ title: 'Delete this breach?', text, submit: 'Delete' })) remove.mutate({ id });
   };
   const moment = (name: 'learnedAt' | 'fromAt' | 'untilAt' | 'reportedAt' | 'toldAt') => ({
     label: BREACH_LABELS[name],
@@ -153,7 +161,7 @@ export function BreachForm({ breach, onClose }: { breach: BreachRow | undefined;
             Save
           </Button>
           {shown ? (
-            <Button variant="subtle" color="red" loading={remove.isPending} onClick={() => askToRemove(shown.id)}>
+            <Button variant="subtle" color="red" loading={isRemoving} onClick={() => remove(shown.id, shown.version, DELETES_ALL)}>
               Delete
             </Button>
           ) : (

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { ChartColumn } from 'lucide-react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCappedCount } from '../../../../shared/format';
 import type { QuotationView } from '../../../../shared/quotation/list-query';
@@ -15,7 +16,8 @@ import { useChosenColumns } from '../../ui/list/view/use-columns';
 import { SavedViews } from '../../ui/list/view/views';
 import { findFocusedRow, goToRow } from '../../ui/rows/row-links';
 import { useFocusFallback } from '../../ui/rows/use-focus-fallback';
-import { useRowSelection } from '../../ui/rows/use-selection';
+import { useLastOpenedRow, useReturnToRow } from '../../ui/rows/use-return';
+import { useKeptSelection, useRowSelection } from '../../ui/rows/use-selection';
 import { ChoiceFilter } from '../../ui/section/choices';
 import { useSectionUrl, useSectionUrlState } from '../../ui/section/use-section';
 import { useShortcuts } from '../../ui/section/use-shortcuts';
@@ -46,11 +48,13 @@ const VIEWS: Partial<Record<QuotationView, { label: string; empty: string }>> & 
 export function QuotationsSection() {
   const { get } = useSectionUrlState();
   const id = Number(get('id'));
+  const opened = useLastOpenedRow(id);
+  const kept = useKeptSelection();
   if (id > 0) return <QuotationPage key={id} id={id} />;
-  return get('show') === 'figures' ? <FiguresPage /> : <QuotationList />;
+  return get('show') === 'figures' ? <FiguresPage /> : <QuotationList {...{ opened, kept }} />;
 }
 
-function QuotationList() {
+function QuotationList({ opened, kept }: { opened: RefObject<number>; kept: ReturnType<typeof useKeptSelection> }) {
   const { get } = useSectionUrlState();
   const url = useSectionUrl();
   const view = (Object.hasOwn(VIEWS, get('view')) ? get('view') : 'all') as QuotationView;
@@ -58,7 +62,7 @@ function QuotationList() {
   const page = { ...listQuery, page: Number(get('page')) || 1 };
   const query = trpc.admin.quotations.page.useQuery(page, { placeholderData: keepPreviousData });
   const { data: counts } = trpc.admin.quotations.counts.useQuery({ q: listQuery.q, ...filter }, { placeholderData: keepPreviousData });
-  const selection = useRowSelection(JSON.stringify(page));
+  const selection = useRowSelection(JSON.stringify(page), kept);
   const columns = useChosenColumns('quotations', QUOTATION_COLUMNS, FURTHER_COLUMNS);
   useShortcuts([
     ['ArrowDown', () => goToRow(1)],
@@ -73,6 +77,7 @@ function QuotationList() {
     if (!row) return false;
     selection.toggle([row.id], !selection.has(row.id));
   };
+  useReturnToRow(opened);
   const onFocus = useFocusFallback(() => document.querySelector<HTMLElement>('[role="tabpanel"] input[type="search"]'));
   const { view: _, q, sort: __, ...rest } = listQuery;
   return (

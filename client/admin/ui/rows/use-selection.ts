@@ -1,8 +1,15 @@
-import { useRef, useState } from 'react';
+import { type Dispatch, useRef, useState } from 'react';
 
-/** The selected rows. Another search or page starts without a selection. */
-export function useRowSelection<Id extends number | string = number>(list: string) {
-  const [selected, setSelected] = useState({ list, ids: [] as Id[] });
+type Selected<Id> = { list: string; ids: Id[] };
+type Stored<Id> = [Selected<Id>, Dispatch<Selected<Id>>];
+
+/** The selected rows of a list, for a component that outlives the list. */
+export const useKeptSelection = () => useState<Selected<number>>({ list: '', ids: [] });
+
+/** The selected rows. Another search or page starts without a selection; with `kept`, the list shows it again after the page of a row. */
+export function useRowSelection<Id extends number | string = number>(list: string, kept?: Stored<Id>) {
+  const own = useState<Selected<Id>>({ list, ids: [] });
+  const [selected, setSelected] = kept ?? own;
   const last = useRef<Id>(undefined);
   const ids = selected.list === list ? selected.ids : [];
   const select = (next: Id[]) => setSelected({ list, ids: next });

@@ -2,7 +2,7 @@
 
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { z } from 'zod';
-import { idField } from '../../../../shared/content/fields';
+import { idField, integerField } from '../../../../shared/content/fields';
 import {
   BREACH_KINDS,
   type BreachForm,
@@ -17,7 +17,7 @@ import { AppError } from '../../../platform/errors';
 import { defineListFile, type ListDefinition } from '../../../platform/list';
 import { pickFields } from '../../../platform/pick-fields';
 import { administratorProcedure, router } from '../../../platform/trpc';
-import { runWrite } from '../../../platform/write/run-write';
+import { runWrite, type WriteContext } from '../../../platform/write/run-write';
 import { actorOf } from '../../content/write/change';
 import { findAffectedPersons, summarizeAffectedPersons } from './affected';
 
@@ -49,18 +49,37 @@ const dataOf = ({ learnedAt, fromAt, untilAt, reportedAt, toldAt, kinds, ...word
 });
 
 async function findBreach({ db }: Pick<Services, 'db'>, id: number): Promise<BreachRow> {
-  const found = await db.read.breach.findUnique({ where: { id } });
+  const found = await db.read.breach.findUnique({ where: { id, deletedAt: null } });
   if (!found) throw new AppError('not_found', 'Breach not found');
   return serialize(found);
 }
 
 const one = z.object({ id: idField() });
+const versioned = one.extend({ version: integerField() });
 
 const NO_EVENT = 'programs do not follow breaches, which administrators alone may read';
 
+/** Changes the breach if it has this version; `mine` are the values of a form, which a conflict compares with the stored ones. */
+function changeBreach(
+  ctx: WriteContext,
+  { id, version }: { id: number; version: number },
+  data: Partial<ReturnType<typeof dataOf>> & { deletedAt?: Date },
+  mine: object = {},
+): Promise<BreachRow> {
+  return runWrite(ctx, {}, async ({ tx }) => {
+    const { count } = await tx.breach.updateMany({ where: { id, version, deletedAt: null }, data: { ...data, version: { increment: 1 } } });
+    const stored = await tx.breach.findUnique({ where: { id } });
+    if (!stored || (stored.deletedAt && count === 0)) throw new AppError('not_found', 'Breach not found');
+    if (count > 0) return { result: serialize(stored), noEvent: NO_EVENT };
+    throw new AppError('stale_edit', 'This breach was changed by someone else in the meantime', {
+      conflict: { mine, theirs: serialize(stored) },
+    });
+  });
+}
+
 export const breachesRouter = router({
   list: administratorProcedure.query(async ({ ctx }) => {
-    const rows = await ctx.db.read.breach.findMany({ orderBy: { id: 'desc' }, take: MAX_LISTED });
+    const rows = await ctx.db.read.breach.findMany({ where: { deletedAt: null }, orderBy: { id: 'desc' }, take: MAX_LISTED });
     return rows.map(serialize);
   }),
 
@@ -82,24 +101,22 @@ export const breachesRouter = router({
     return runWrite(ctx, {}, async ({ tx }) => ({ result: serialize(await tx.breach.create({ data })), noEvent: NO_EVENT }));
   }),
 
-  update: administratorProcedure.input(breachUpdateSchema).mutation(({ ctx, input: { id, version, ...form } }) =>
+  update: administratorProcedure
+    .input(breachUpdateSchema)
+    .mutation(({ ctx, input: { id, version, ...form } }) => changeBreach(ctx, { id, version }, dataOf(form), form)),
+
+  /** Deletes a breach. Its row stays for a day, so that `restore` brings it back. */
+  remove: administratorProcedure
+    .input(versioned)
+    .mutation(({ ctx, input: { id, version } }) => changeBreach(ctx, { id, version }, { deletedAt: ctx.now() })),
+
+  /** Restores a deleted breach, with its id and its first editor. */
+  restore: administratorProcedure.input(one).mutation(({ ctx, input: { id } }) =>
     runWrite(ctx, {}, async ({ tx }) => {
-      const { count } = await tx.breach.updateMany({ where: { id, version }, data: { ...dataOf(form), version: { increment: 1 } } });
+      await tx.breach.updateMany({ where: { id, deletedAt: { not: null } }, data: { deletedAt: null, version: { increment: 1 } } });
       const stored = await tx.breach.findUnique({ where: { id } });
       if (!stored) throw new AppError('not_found', 'Breach not found');
-      if (count > 0) return { result: serialize(stored), noEvent: NO_EVENT };
-      throw new AppError('stale_edit', 'This breach was changed by someone else in the meantime', {
-        conflict: { mine: form, theirs: serialize(stored) },
-      });
-    }),
-  ),
-
-  /** Deletes a breach and returns it for Undo; null if it was already deleted. */
-  remove: administratorProcedure.input(one).mutation(({ ctx, input }) =>
-    runWrite(ctx, {}, async ({ tx }) => {
-      const stored = await tx.breach.findUnique({ where: { id: input.id } });
-      await tx.breach.deleteMany({ where: { id: input.id } });
-      return { result: stored && serialize(stored), noEvent: NO_EVENT };
+      return { result: serialize(stored), noEvent: NO_EVENT };
     }),
   ),
 });

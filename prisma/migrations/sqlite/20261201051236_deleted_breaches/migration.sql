@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Breach" ADD COLUMN "deletedAt" DATETIME;
