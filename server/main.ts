@@ -17,7 +17,7 @@ import {
 } from './platform/observability/metrics-server';
 import { findKeyAndErasuresFiles } from './platform/personal-data/earlier-files';
 import { startCluster, WorkerExit } from './platform/process/cluster';
-import { logFatalErrors, shutDownOnSignals } from './platform/process/shutdown';
+import { exitOnFatalErrors, shutDownOnSignals } from './platform/process/shutdown';
 
 const isDevelopment = process.argv.includes('--dev');
 
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     log,
     pages: isDevelopment ? startDevelopmentClient : loadBuiltClient,
   });
-  logFatalErrors(http.log);
+  exitOnFatalErrors(http.log);
   try {
     if (applied.length > 0) http.log.info({ applied }, 'database migrated');
     if (env.RATE_LIMITS === 'off' && env.NODE_ENV === 'production' && !isDevelopment)

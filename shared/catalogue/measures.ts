@@ -3,15 +3,15 @@
 type Measure = { kind: 'mass' | 'volume'; factor: number };
 
 /** The spellings of each unit, the first of which names it, and the number of grams or millilitres in one. */
-const MEASURED: readonly (Measure & { words: string })[] = [
-  { words: 'kg kgs kilo kilos kilogram kilograms किलो किग्रा ಕೆಜಿ ಕಿಲೋ', kind: 'mass', factor: 1_000 },
-  { words: 'g gm gms gram grams ग्राम ಗ್ರಾಂ', kind: 'mass', factor: 1 },
-  { words: 'quintal quintals qtl qtls क्विंटल ಕ್ವಿಂಟಲ್', kind: 'mass', factor: 100_000 },
-  { words: 'ton tons tonne tonnes mt टन ಟನ್', kind: 'mass', factor: 1_000_000 },
-  { words: 'l lt ltr ltrs lit liter liters litre litres लीटर लिटर ಲೀಟರ್', kind: 'volume', factor: 1_000 },
-  { words: 'ml', kind: 'volume', factor: 1 },
+const MEASURED: readonly (Measure & { spellings: string })[] = [
+  { spellings: 'kg kgs kilo kilos kilogram kilograms किलो किग्रा ಕೆಜಿ ಕಿಲೋ', kind: 'mass', factor: 1_000 },
+  { spellings: 'g gm gms gram grams ग्राम ಗ್ರಾಂ', kind: 'mass', factor: 1 },
+  { spellings: 'quintal quintals qtl qtls क्विंटल ಕ್ವಿಂಟಲ್', kind: 'mass', factor: 100_000 },
+  { spellings: 'ton tons tonne tonnes mt टन ಟನ್', kind: 'mass', factor: 1_000_000 },
+  { spellings: 'l lt ltr ltrs lit liter liters litre litres लीटर लिटर ಲೀಟರ್', kind: 'volume', factor: 1_000 },
+  { spellings: 'ml', kind: 'volume', factor: 1 },
 ];
-export const MEASURE_SPELLINGS: readonly string[] = MEASURED.map(({ words }) => words);
+export const MEASURE_SPELLINGS: readonly string[] = MEASURED.map(({ spellings }) => spellings);
 
 /** The words of one counted piece. */
 export const PIECE_SPELLINGS = 'piece pieces pc pcs no nos number numbers unit units each ea qty पीस नग अदद ಪೀಸ್ ನಗ';
@@ -20,7 +20,9 @@ export const COUNTS: Readonly<Record<string, number>> = { dozen: 12, gross: 144 
 
 /** A unit without case, accents' forms and a final point. */
 const keyOf = (unit: string) => unit.normalize('NFC').trim().toLowerCase().replace(/\.$/, '');
-const measures = new Map(MEASURED.flatMap(({ words, ...measure }) => words.split(' ').map((word) => [keyOf(word), measure] as const)));
+const measures = new Map(
+  MEASURED.flatMap(({ spellings, ...measure }) => spellings.split(' ').map((word) => [keyOf(word), measure] as const)),
+);
 const pieces = new Set(PIECE_SPELLINGS.split(' ').map(keyOf));
 
 /** The kind of a unit of weight or volume, and the grams or millilitres in one; undefined for other units. */

@@ -15,9 +15,9 @@ export const isSlugOfName = (name: string, slug: string): boolean =>
   formatSlug(name) || !name.trim() ? slug === formatSlug(name) : NUMBERED.test(slug);
 
 /** The slug for a name; if the slug is a number, the current number, otherwise the first free one. */
-export function findFreeSlug(name: string, slug: string, taken: ReadonlySet<string>): string {
+export function findFreeSlug(name: string, currentSlug: string, taken: ReadonlySet<string>): string {
   if (formatSlug(name) || !name.trim()) return formatSlug(name);
-  if (NUMBERED.test(slug) && !taken.has(slug)) return slug;
+  if (NUMBERED.test(currentSlug) && !taken.has(currentSlug)) return currentSlug;
   let n = 1;
   while (taken.has(`category-${n}`)) n++;
   return `category-${n}`;

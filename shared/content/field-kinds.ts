@@ -26,13 +26,13 @@ export type FieldDetails = {
   /** Whether the search ignores this text. */
   unsearched?: boolean;
 };
-const kinds = z.registry<FieldDetails & { kind: FieldKind; words: readonly string[] }>();
+const kinds = z.registry<FieldDetails & { kind: FieldKind; options: readonly string[] }>();
 
 /** The kind of a field's schema, which determines how lists, files and searches handle it. */
 export const fieldKindOf = (field: z.ZodType): FieldKind | undefined => kinds.get(field)?.kind;
 
 /** The options of a choice field. */
-export const listFieldChoices = (field: z.ZodType): readonly string[] => kinds.get(field)?.words ?? [];
+export const listFieldChoices = (field: z.ZodType): readonly string[] => kinds.get(field)?.options ?? [];
 
 /** Whether no two rows may have the same value of the field. */
 export const isUniqueField = (field: z.ZodType): boolean => kinds.get(field)?.unique === true;
@@ -45,15 +45,15 @@ export const fieldHintOf = (field: z.ZodType): string | undefined => kinds.get(f
 
 /** The label of a field: the declared one, or its name in words ('statLabel' → 'Stat label'). */
 export function fieldLabelOf(name: string, field: z.ZodType | undefined): string {
-  const words = name.replace(/([A-Z])/g, ' $1').toLowerCase();
-  return (field && kinds.get(field)?.label) ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const label = name.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return (field && kinds.get(field)?.label) ?? `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 }
 
 /** Registers the kind and the properties of a field. */
 export const registerField =
-  (kind: FieldKind, { words = [], ...details }: FieldDetails & { words?: readonly string[] } = {}) =>
+  (kind: FieldKind, { options = [], ...details }: FieldDetails & { options?: readonly string[] } = {}) =>
   <T extends z.ZodType>(field: T): T => {
     const described = details.unique ? field.describe('Unique: 409 when another row has this value') : field;
-    kinds.add(described, { kind, words, ...details });
+    kinds.add(described, { kind, options, ...details });
     return described;
   };

@@ -13,13 +13,13 @@ const string = (max: number, error = `Must be at most ${max.toLocaleString('en-I
     .max(max, { error, abort: true })
     .refine(isStorable, 'Contains characters that cannot be stored');
 
-/** A text that people read: no mark in it may reverse its words or the words after it. */
-const words = (max: number) => string(max).overwrite(removeDirectionMarks);
+/** A text that people read: no mark in it may reverse the text or what follows. */
+const readableText = (max: number) => string(max).overwrite(removeDirectionMarks);
 
 /** A required text, left unchanged, for a name that is compared exactly; `textField` removes the spaces around it. */
 export const exactTextField = (max: number) => string(max).refine(hasVisibleText, 'Is required');
 export const textField = (max: number, details?: FieldDetails) =>
-  registerField('text', details)(words(max).trim().refine(hasVisibleText, 'Is required'));
+  registerField('text', details)(readableText(max).trim().refine(hasVisibleText, 'Is required'));
 
 /** An optional text: `""` and spaces alone are stored as null (REQ 3.2). */
 export const optionalTextField = (max: number, details?: FieldDetails) =>
@@ -27,7 +27,7 @@ export const optionalTextField = (max: number, details?: FieldDetails) =>
     'text',
     details,
   )(
-    words(max)
+    readableText(max)
       .nullable()
       .transform((value) => (value !== null && hasVisibleText(value) ? value : null))
       .pipe(z.string().nullable()),
@@ -64,7 +64,7 @@ export const optionalNotationField = (max: number, rules: Notation, details?: Fi
   );
 
 /** A text that may be empty but not missing. */
-export const anyTextField = (max: number, details?: FieldDetails) => registerField('text', details)(words(max));
+export const anyTextField = (max: number, details?: FieldDetails) => registerField('text', details)(readableText(max));
 
 const whole = () =>
   z.int32({ error: (issue) => (issue.input === undefined ? 'Is required' : 'Must be a whole number') }).overwrite((value) => value + 0);
@@ -141,8 +141,8 @@ export const booleanField = (details?: FieldDetails) => registerField('flag', de
 export const activeField = () => booleanField({ label: 'Active', hint: 'Visible to visitors' });
 
 /** One of the given options. */
-export const choiceField = <const T extends readonly [string, ...string[]]>(words: T, details?: FieldDetails) =>
-  registerField('choice', { ...details, words })(z.enum(words, `Must be one of ${words.join(', ')}`));
+export const choiceField = <const T extends readonly [string, ...string[]]>(options: T, details?: FieldDetails) =>
+  registerField('choice', { ...details, options })(z.enum(options, `Must be one of ${options.join(', ')}`));
 
 /** One of the given options, or null; for icons, null means the page's default. */
 export function optionalChoiceField<const T extends readonly [string, ...string[]]>(
@@ -155,7 +155,7 @@ export function optionalChoiceField<const T extends readonly [string, ...string[
     .nullable()
     .transform((value) => (value === '' ? null : value))
     .pipe(known.nullable());
-  return registerField('choice', { ...details, words: names })(schema as z.ZodType<T[number] | null, T[number] | '' | null>);
+  return registerField('choice', { ...details, options: names })(schema as z.ZodType<T[number] | null, T[number] | '' | null>);
 }
 
 const LONGEST_AMOUNT = '9999999999.99'.length;

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 
 export type HealthState = 'fine' | 'weak' | 'missing' | 'unknown';
-/** `words` describe the state of a record, `next` the action to take. */
-export type MailHealthFinding = { what: 'SPF' | 'DKIM' | 'DMARC' | 'MX' | 'Alignment'; state: HealthState; words: string; next?: string };
+/** `text` describes the state of a record, `next` the action to take. */
+export type MailHealthFinding = { what: 'SPF' | 'DKIM' | 'DMARC' | 'MX' | 'Alignment'; state: HealthState; text: string; next?: string };
 
 /** One or more labels of a DNS name: no other name is looked up. */
 export const dkimSelectorSchema = z

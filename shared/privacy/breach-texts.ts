@@ -14,7 +14,7 @@ export type TextLanguage = keyof typeof TEXT_LANGUAGES;
 
 const BLANK = { en: 'Please fill in', hi: 'कृपया भरें', kn: 'ದಯವಿಟ್ಟು ಭರ್ತಿ ಮಾಡಿ' };
 const blankIn = (language: TextLanguage) => (what: string) => `[${BLANK[language]}: ${what}]`;
-const OPENINGS = Object.values(BLANK).map((words) => `[${words}: `);
+const OPENINGS = Object.values(BLANK).map((blank) => `[${blank}: `);
 /** The number of blanks to be filled in: each ends at the next closing bracket. */
 export const countBlanks = (text: string): number =>
   text

@@ -12,9 +12,9 @@ const INLINE = /\[([^[\]\n]{1,200})\]\((\/(?![/\\])[^\s()\\]{0,300}|mailto:[^\s(
 export function parseInline(text: string, contact: readonly InlinePart[] = []): InlinePart[] {
   const parts: InlinePart[] = [];
   let end = 0;
-  for (const { 0: whole, 1: words, 2: href, index } of text.matchAll(INLINE)) {
+  for (const { 0: whole, 1: label, 2: href, index } of text.matchAll(INLINE)) {
     if (index > end) parts.push(text.slice(end, index));
-    if (words && href) parts.push(hasOnlyUrlCharacters(href) ? { text: words, href } : whole);
+    if (label && href) parts.push(hasOnlyUrlCharacters(href) ? { text: label, href } : whole);
     else parts.push(...contact);
     end = index + whole.length;
   }

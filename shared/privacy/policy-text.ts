@@ -22,16 +22,16 @@ export function parsePolicy(body: string, contact: readonly InlinePart[] = []): 
     lines = [];
   };
   for (const line of body.split(/\r\n|[\r\n]/).map((one) => one.trim())) {
-    const [, mark = '', words = ''] = /^(#{2,3}|-) +(\S.*)$/.exec(line) ?? [];
+    const [, mark = '', text = ''] = /^(#{2,3}|-) +(\S.*)$/.exec(line) ?? [];
     if (line === '' || mark) endParagraph();
     if (mark.startsWith('#')) {
       headings += 1;
-      blocks.push({ kind: 'heading', level: mark === '##' ? 2 : 3, id: anchorOf(headings, words), text: words });
+      blocks.push({ kind: 'heading', level: mark === '##' ? 2 : 3, id: anchorOf(headings, text), text: text });
     } else if (mark === '-') {
       const last = blocks.at(-1);
       const list = last?.kind === 'list' ? last : { kind: 'list' as const, items: [] };
       if (list !== last) blocks.push(list);
-      list.items.push(parseInline(words, contact));
+      list.items.push(parseInline(text, contact));
     } else if (line !== '') lines.push(line);
   }
   endParagraph();

@@ -35,7 +35,7 @@ const named = (name: string, value: string | null | false | undefined) => (value
 
 /** A stored draft as text. */
 export function describeDraft(stored: string): string {
-  const { buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, lines, validUntil, ...words }: QuotationDraft = readDraft(stored);
+  const { buyer, shipTo, what, delivery, placeOfSupply, isZeroRated, lines, validUntil, ...others }: QuotationDraft = readDraft(stored);
   const { name, company, email, phone, gstin, address, state, isAbroad, isSez } = buyer;
   const place = [address, state && GST_STATES[state], isAbroad && 'abroad', isSez && 'special economic zone'];
   const listed = (...some: (string | null | false | undefined)[]) => some.filter(Boolean).join(', ');
@@ -45,9 +45,9 @@ export function describeDraft(stored: string): string {
     ...named('Supply', listed(what, delivery !== 'plain' && delivery, placeOfSupply && GST_STATES[placeOfSupply], isZeroRated && 'no tax')),
     ...lines.map(describeDraftLine),
     ...named('Valid until', formatDay(validUntil)),
-    ...named('Message', words.message),
-    ...named('Payment', words.paymentTerms),
-    ...named('Delivery', words.deliveryTime),
-    ...named('Terms', words.terms),
+    ...named('Message', others.message),
+    ...named('Payment', others.paymentTerms),
+    ...named('Delivery', others.deliveryTime),
+    ...named('Terms', others.terms),
   ].join('\n');
 }

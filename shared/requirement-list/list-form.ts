@@ -15,8 +15,8 @@ export const findListContentType = (name: string): string => (/\.xlsx$/i.test(na
 export const MAX_NOTE_LENGTH = 500;
 
 /** Adds the buyer's words to the note of a product with another name, so that the office can read them. */
-export const appendWordsToNote = (words: string, note: string): string =>
-  cutStart([words && `“${words}”`, note].filter(Boolean).join('; '), MAX_NOTE_LENGTH);
+export const appendWordsToNote = (wording: string, note: string): string =>
+  cutStart([wording && `“${wording}”`, note].filter(Boolean).join('; '), MAX_NOTE_LENGTH);
 
 /** The found rows as text: the form without JavaScript posts them back with the positions of rows that are left out. */
 export const writeFoundRows = ({ rows, skipped, leftOut, unread, sheets, beyond }: MatchedList): string =>

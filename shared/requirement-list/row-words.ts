@@ -25,12 +25,12 @@ const MAX_TEXT = 200;
 export const formatBuyersLine = (row: FoundRow): string => cutStart(`${formatItemWithCode(row)}${row.unit && ` (${row.unit})`}`, MAX_TEXT);
 
 /** The buyer's words beside the matching products; '' if they equal the name of the only product. */
-export function chooseBuyersWords(row: FoundRow): string {
-  const words = formatItemWithCode(row);
+export function findDifferentWording(row: FoundRow): string {
+  const wording = formatItemWithCode(row);
   const [only, ...others] = row.candidates;
-  const isName = only && others.length === 0 && [only.title, only.sku ?? ''].some((name) => fold(name) === fold(words));
+  const isName = only && others.length === 0 && [only.title, only.sku ?? ''].some((name) => fold(name) === fold(wording));
   const isOtherUnit = row.candidates.some((one) => one.isOtherUnit);
-  return isName && !isOtherUnit ? '' : [words, isOtherUnit && formatAmountWithUnit(row)].filter(Boolean).join(', ');
+  return isName && !isOtherUnit ? '' : [wording, isOtherUnit && formatAmountWithUnit(row)].filter(Boolean).join(', ');
 }
 
 /** The words about the quantity of a product that is sold in another unit; undefined if the units match. */

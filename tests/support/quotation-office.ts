@@ -132,7 +132,7 @@ export async function startQuotationOffice(
   /** The entries of a conversation, with the words of steps as their texts. */
   const steps = async (inquiryId: number) => {
     const stored = await read.inquiryMessage.findMany({ where: { inquiryId }, orderBy: { id: 'asc' } });
-    return stored.map((step) => ({ ...step, text: app.services.stepKinds.words(step) }));
+    return stored.map((step) => ({ ...step, text: app.services.stepKinds.describe(step) }));
   };
   const mails = (where: object = {}) => read.outboxMail.findMany({ where, orderBy: { id: 'asc' } });
   const inquiry = (id: number) => read.contactInquiry.findUniqueOrThrow({ where: { id } });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { strFromU8, unzipSync } from 'fflate';
 import { streamArchive } from '../../server/features/privacy/person/archive';
-import { readRowWords } from '../../server/features/privacy/person/row-words';
+import { buildRowFormatter } from '../../server/features/privacy/person/row-formatter';
 import type { Services } from '../../server/platform/context';
 import { exportPersonalData } from '../../server/platform/personal-data/find-personal-data';
 import type { ExportedPart } from '../../server/platform/personal-data/personal-data';
@@ -31,7 +31,7 @@ function numberTexts() {
  */
 export async function findTextsMissingOnPage(services: Services): Promise<{ texts: number; unsaid: string[]; undescribed: string[] }> {
   const { numbered, count } = numberTexts();
-  const words = await readRowWords(services);
+  const formatter = await buildRowFormatter(services);
   const models = new Set<string>();
   async function* exported(): AsyncGenerator<ExportedPart> {
     for await (const part of exportPersonalData(
@@ -45,7 +45,7 @@ export async function findTextsMissingOnPage(services: Services): Promise<{ text
     }
   }
   const { now } = services;
-  const head = { company: 'Rao Traders', of: markedPersonContact.email, at: now(), query: markedPersonContact, words };
+  const head = { company: 'Rao Traders', of: markedPersonContact.email, at: now(), query: markedPersonContact, formatter };
   const chunks: Uint8Array[] = [];
   for await (const chunk of streamArchive(exported(), head, () => undefined)) chunks.push(chunk);
   const files = unzipSync(Buffer.concat(chunks));
@@ -57,7 +57,7 @@ export async function findTextsMissingOnPage(services: Services): Promise<{ text
       (JSON.stringify(row).match(/-[a-z]+-\d+-/gi) ?? []).filter((text) => !page.includes(text)).map((text) => `${key}: ${text}`),
     ),
   );
-  return { texts: count(), unsaid, undescribed: [...models].filter((model) => words.kindOf(model).group === 'Other') };
+  return { texts: count(), unsaid, undescribed: [...models].filter((model) => formatter.kindOf(model).group === 'Other') };
 }
 
 /** The columns of texts that an export leaves out: keys and hashes, the names of users, and what the site or a mail server recorded. */

@@ -15,9 +15,9 @@ export function DayPlot({ days, period: { from, days: width } }: DayPlotProps) {
   const most = Math.max(1, ...days.map(([, count]) => count));
   const dayOf = (at: number) => formatDay(new Date(Date.parse(from) + at * DAY_MS));
   const [top, count] = days.find((day) => day[1] === most) ?? [0, 0];
-  const words = `By day: on ${formatNumber(days.length)} ${days.length === 1 ? 'day' : 'days'}, most on ${dayOf(top)} (${formatNumber(count)})`;
+  const description = `By day: on ${formatNumber(days.length)} ${days.length === 1 ? 'day' : 'days'}, most on ${dayOf(top)} (${formatNumber(count)})`;
   return (
-    <svg className={classes.plot} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={words}>
+    <svg className={classes.plot} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={description}>
       {days.map(([at, height]) => {
         const tall = Math.max(1, (height / most) * (HEIGHT - 1));
         return (

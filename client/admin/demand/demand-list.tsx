@@ -10,7 +10,7 @@ import classes from './demand.module.css';
 import { DemandRow } from './demand-row';
 
 type Row = AdminOutputs['demand']['rows'][number];
-type Texts = { title: string; lead: string; none: string; words: (row: Row) => string };
+type Texts = { title: string; lead: string; none: string; describe: (row: Row) => string };
 
 const times = (count: number) => (count === 1 ? 'once' : `${formatNumber(count)} times`);
 const TEXTS: Record<List, Texts> = {
@@ -18,25 +18,25 @@ const TEXTS: Record<List, Texts> = {
     title: 'Most looked at',
     lead: 'How often the page of a product was shown.',
     none: 'No product was looked at in these days',
-    words: ({ count }) => times(count),
+    describe: ({ count }) => times(count),
   },
   unasked: {
     title: 'Looked at but never asked for',
     lead: 'In these days no message and no quote request named them.',
     none: 'No such product in these days',
-    words: ({ count }) => `looked at ${times(count)}`,
+    describe: ({ count }) => `looked at ${times(count)}`,
   },
   missed: {
     title: 'Searched in vain',
     lead: 'Searches of the whole catalogue that found nothing.',
     none: 'No search was in vain in these days',
-    words: ({ count, other }) => `${times(count)}${other > 0 ? `, found something ${times(other)}` : ''}`,
+    describe: ({ count, other }) => `${times(count)}${other > 0 ? `, found something ${times(other)}` : ''}`,
   },
   unsent: {
     title: 'Listed but not sent',
     lead: 'On quote lists more often than in quote requests.',
     none: 'No such product in these days',
-    words: ({ count, other }) => `listed ${times(count)}, sent ${other === 0 ? 'never' : times(other)}`,
+    describe: ({ count, other }) => `listed ${times(count)}, sent ${other === 0 ? 'never' : times(other)}`,
   },
 };
 
@@ -45,7 +45,7 @@ const MOST = 100;
 
 /** One list of demand: its rows, highest demand first, and all rows as a file. */
 export function DemandList({ list, days }: { list: List; days: DemandPeriod }) {
-  const { title, lead, none, words } = TEXTS[list];
+  const { title, lead, none, describe } = TEXTS[list];
   const [take, setTake] = useState(FEW);
   const query = trpc.admin.demand.useQuery({ list, days, take }, { placeholderData: keepPreviousData });
   const { total = 0, from = '' } = query.data ?? {};
@@ -78,7 +78,7 @@ export function DemandList({ list, days }: { list: List; days: DemandPeriod }) {
           <>
             <ul ref={element} className={classes.rows}>
               {rows.map((row) => (
-                <DemandRow key={row.key} row={row} isSearch={list === 'missed'} words={words(row)} period={{ from, days }} />
+                <DemandRow key={row.key} row={row} isSearch={list === 'missed'} words={describe(row)} period={{ from, days }} />
               ))}
             </ul>
             {rows.length < total && (

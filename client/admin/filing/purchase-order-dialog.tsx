@@ -42,7 +42,7 @@ function paiseIn(text: string): string | null {
   return amount ? String(toPaise(amount)) : null;
 }
 
-const missing = (words: string) => (text: string) => (text.trim() === '' ? words : null);
+const missing = (message: string) => (text: string) => (text.trim() === '' ? message : null);
 
 /** The one dialog for a buyer's purchase order: number, day, amount, file and, for an acceptance, the name. */
 export function PurchaseOrderDialog(props: PurchaseOrderDialogProps) {

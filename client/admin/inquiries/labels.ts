@@ -130,7 +130,7 @@ export function describeRequestedItem(inquiry: Inquiry): string {
 }
 
 /** The first words of the waiting message, otherwise of the newest message, otherwise of the request. */
-export const chooseInquiryExcerpt = (inquiry: Inquiry): string => inquiry.waitsFor?.words || inquiry.last.words || titlesOf(inquiry);
+export const chooseInquiryExcerpt = (inquiry: Inquiry): string => inquiry.waitsFor?.words || inquiry.last.text || titlesOf(inquiry);
 
 /** The subject of an answer. */
 export const formatAnswerSubject = (inquiry: Inquiry): string => formatReplySubject(inquiry.reference, topicLabelOf(inquiry));

@@ -143,7 +143,7 @@ function FirstQuestions({ user, company, isDemo, mailbox, told, onEnd }: FirstQu
         {isRedirected && (
           <>
             <p>All inquiries go to this address: please confirm that it is you.</p>
-            <ProofFields password={form.getInputProps('currentPassword')} code={form.getInputProps('code')} words={code} />
+            <ProofFields password={form.getInputProps('currentPassword')} code={form.getInputProps('code')} texts={code} />
           </>
         )}
         <FormFooter submit="Save and begin" isPending={form.submitting} problem={form.problem} />

@@ -5,11 +5,11 @@ import { readRefusal, readServerMessage, trpc } from '../trpc';
 import { FactList, FactRow } from '../ui/display/facts';
 import classes from './mail.module.css';
 
-const STATES: Record<HealthState, { words: string; color: string }> = {
-  fine: { words: 'Fine', color: 'brand' },
-  weak: { words: 'Weak', color: 'marigold' },
-  missing: { words: 'Missing', color: 'red' },
-  unknown: { words: 'Not known', color: 'gray' },
+const STATES: Record<HealthState, { label: string; color: string }> = {
+  fine: { label: 'Fine', color: 'brand' },
+  weak: { label: 'Weak', color: 'marigold' },
+  missing: { label: 'Missing', color: 'red' },
+  unknown: { label: 'Not known', color: 'gray' },
 };
 
 /** The DNS records that receivers check before they trust mails of the sender's domain. */
@@ -46,19 +46,19 @@ export function MailDomainCheck({ domain }: { domain: string }) {
         {check.error && !fieldError && `The domain was not checked: ${readServerMessage(check.error)}`}
         {check.data && (
           <FactList mt="md" style={{ rowGap: 'var(--mantine-spacing-sm)' }}>
-            {check.data.findings.map(({ what, state, words, next }) => (
+            {check.data.findings.map(({ what, state, text, next }) => (
               <FactRow
                 key={what}
                 label={
                   <>
                     {what}{' '}
                     <Badge variant="light" color={STATES[state].color} c="var(--ink)">
-                      {STATES[state].words}
+                      {STATES[state].label}
                     </Badge>
                   </>
                 }
               >
-                {words}
+                {text}
                 {next && <p>{next}</p>}
               </FactRow>
             ))}

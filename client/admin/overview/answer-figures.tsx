@@ -52,9 +52,9 @@ function Plot({ label, score: { days, missed } }: { label: string; score: Score 
   const most = Math.max(...days.map((day) => Math.max(day.met, day.missed)), 1);
   const heightOf = (count: number) => (count / most) * (HEIGHT / 2 - 1);
   const late = days.filter((day) => day.missed > 0).map((day) => `${day.missed} of ${formatDay(day.date)}`);
-  const words = missed === 0 ? 'none missed' : `missed: ${late.join(', ')}`;
+  const text = missed === 0 ? 'none missed' : `missed: ${late.join(', ')}`;
   return (
-    <svg className={classes.plot} viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`} role="img" aria-label={`${label}, by day: ${words}`}>
+    <svg className={classes.plot} viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`} role="img" aria-label={`${label}, by day: ${text}`}>
       {days.map((day, at) => (
         <g key={day.date}>
           <title>{`${formatDay(day.date)}: ${day.met} in time, ${day.missed} not`}</title>

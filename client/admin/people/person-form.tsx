@@ -141,7 +141,7 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
                 ? 'An administrator may do everything: please confirm that it is you.'
                 : 'Links for a new password go to this address: please confirm that it is you.'}
             </p>
-            <ProofFields password={form.getInputProps('currentPassword')} code={form.getInputProps('code')} words={code} />
+            <ProofFields password={form.getInputProps('currentPassword')} code={form.getInputProps('code')} texts={code} />
           </>
         )}
         <FormFooter

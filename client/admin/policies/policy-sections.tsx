@@ -39,7 +39,7 @@ const notices = defineSection({
     {
       name: 'en',
       widget: LongText,
-      description: 'The first line stands at the form, the rest is folded. {contact} is the contact person of the company profile',
+      description: 'The form shows the first line, and the rest after a click. {contact} is the contact person of the company profile',
     },
     { name: 'hi', widget: LongText },
     { name: 'kn', widget: LongText },

@@ -9,7 +9,7 @@ const SHORTCUTS: [keys: string[], does: string][] = [
   [['/'], 'Search'],
   [['n'], 'Add a record; in the library, upload pictures'],
   [['↑', '↓'], 'Move between rows'],
-  [['j', 'k'], 'Inquiries: the next and the previous one'],
+  [['j', 'k'], 'Inquiries: open the next or the previous one'],
   [['r', 'n', 'a', 's'], 'Inquiries: reply, notes, owner, status'],
   [['q'], 'Inquiries: write a quotation'],
   [['Enter'], 'Open the row; in a quotation, the next line'],

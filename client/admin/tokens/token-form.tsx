@@ -81,12 +81,12 @@ export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: 
           {...form.getInputProps('days')}
           name="days"
           label="Works for"
-          data={LIVES.map(([days, words]) => ({
+          data={LIVES.map(([days, label]) => ({
             value: String(days),
-            label: `${words}, until ${formatDay(new Date(Date.now() + days * DAY_MS))}`,
+            label: `${label}, until ${formatDay(new Date(Date.now() + days * DAY_MS))}`,
           }))}
         />
-        <ProofFields password={form.getInputProps('currentPassword')} code={form.getInputProps('code')} words={code} />
+        <ProofFields password={form.getInputProps('currentPassword')} code={form.getInputProps('code')} texts={code} />
         <FormFooter submit="Create token" isPending={form.submitting} problem={form.problem} onCancel={onClose} />
       </Stack>
     </form>

@@ -10,7 +10,7 @@ import classes from '../forms/form.module.css';
 import { PrivacyNotice } from '../forms/notice';
 import { useSiteForm } from '../forms/use-form';
 
-const sent = { title: 'We have received your request.', text: 'Your reference is on the page.' };
+const sent = { title: 'We have received your request.', text: 'This page shows the reference of your request.' };
 const failed = (message = 'Nothing is lost. Please try again.') => ({ title: 'The request was not sent', text: message, failed: true });
 
 /** The form for a request about the visitor's own data. */

@@ -43,8 +43,8 @@ export function ProductResults({ choice, catalogue: { data, isError, refetch } }
   useEffect(() => {
     if (isEmpty && isPushed && document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [isEmpty, isPushed]);
-  const words = !hasProducts ? 'Our catalogue' : data ? summarize(data) : isError ? 'Products' : 'Loading products';
-  const summary = choice.q ? `${words} for “${choice.q}”` : words;
+  const heading = !hasProducts ? 'Our catalogue' : data ? summarize(data) : isError ? 'Products' : 'Loading products';
+  const summary = choice.q ? `${heading} for “${choice.q}”` : heading;
   return (
     <section id="catalogue" data-next className={classes.results} aria-labelledby="results-title" aria-busy={!data && !isError}>
       <p className="visually-hidden" role="status">

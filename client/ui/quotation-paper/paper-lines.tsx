@@ -70,8 +70,8 @@ function Line({ line, columns }: { line: PaperLine & { number: number }; columns
         {codes && <small className={classes.codes}>{codes}</small>}
         {note && <small className={classes.note}>{note}</small>}
       </th>
-      {columns.map(({ title: label, words }) => {
-        const [figure, second] = words(line);
+      {columns.map(({ title: label, format }) => {
+        const [figure, second] = format(line);
         return (
           <Cell key={label} label={label} isEmpty={figure === ''}>
             {figure}

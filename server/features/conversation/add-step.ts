@@ -6,7 +6,7 @@ import { answerByOffice, markWaitingAgain, recordAnswerByMail, takeBackAnswer } 
 import { attachFiles } from './message-files';
 import type { NewStep } from './step-kinds';
 
-/** A step's words, its conversation and its author. */
+/** A step's description, its conversation and its author. */
 export type ConversationStep = NewStep & {
   inquiryId: number;
   /** The panel user; null for the visitor and for the site itself. */
@@ -33,7 +33,7 @@ type Inquiry = Awaited<ReturnType<Reader['contactInquiry']['findUniqueOrThrow']>
  */
 export async function addConversationStep(
   tx: Tx,
-  { words: _, inquiryId: givenId, at, files = [], ...fields }: ConversationStep,
+  { description: _, inquiryId: givenId, at, files = [], ...fields }: ConversationStep,
 ): Promise<{ id: number; inquiryId: number } | null> {
   const inquiry = await tx.contactInquiry.findUnique({ where: { id: givenId }, select: { joinedToId: true } });
   if (!inquiry) return null;

@@ -83,7 +83,7 @@ export async function cancelMailStep(tx: Tx, { messageId: id }: Pick<OutboxMail,
 export async function markStepMailFailed(
   tx: Tx,
   { id, messageId, to }: Pick<OutboxMail, 'id' | 'messageId' | 'to'>,
-  { state, words = '', at }: DeliveryResult,
+  { state, message = '', at }: DeliveryResult,
 ): Promise<void> {
   const step = messageId === null ? null : await tx.inquiryMessage.findUnique({ where: { id: messageId } });
   if (!step) return;
@@ -93,7 +93,7 @@ export async function markStepMailFailed(
     select: { to: true, lastError: true },
   });
   const hasArrived = state === 'waiting' || state === 'sent';
-  const failed = hasArrived ? others : [...others, { to, lastError: words }];
+  const failed = hasArrived ? others : [...others, { to, lastError: message }];
   const marks = failed.map((mail) => toOneLine(`the mail to ${mail.to}: ${mail.lastError ?? ''}`));
   const data = { state: marks.length === 0 ? null : hasArrived ? step.state : state, serverWords: marks.join('\n') || null };
   if (data.serverWords !== step.serverWords || data.state !== step.state) {

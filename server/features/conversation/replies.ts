@@ -66,11 +66,11 @@ export async function recordReplyDelivery(tx: Tx, mail: Pick<OutboxMail, 'messag
 export async function recordMessageDelivery(
   tx: Tx,
   { messageId }: Pick<OutboxMail, 'messageId'>,
-  { state, words = '', at }: DeliveryResult,
+  { state, message: serverText = '', at }: DeliveryResult,
 ) {
   const message = messageId === null ? null : await tx.inquiryMessage.findUnique({ where: { id: messageId } });
   if (!message) return null;
-  await tx.inquiryMessage.update({ where: { id: message.id }, data: { state, serverWords: words || null } });
+  await tx.inquiryMessage.update({ where: { id: message.id }, data: { state, serverWords: serverText || null } });
   const action = state === 'sent' ? 'sent' : 'updated';
   if (state !== message.state) await recordEvents(tx, [{ subject: 'messages', id: message.id, action, by: null, at }]);
   if (state !== 'sent' && state !== 'waiting') await markWaitingAgain(tx, message.inquiryId, at);

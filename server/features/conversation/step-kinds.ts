@@ -1,5 +1,5 @@
 /**
- * The kinds of steps in a conversation: features offer them, and offers.ts collects them. A step is stored as data; its words are made when
+ * The kinds of steps in a conversation: features offer them, and offers.ts collects them. A step is stored as data; its description is made when
  * it is shown.
  */
 import { z } from 'zod';
@@ -35,22 +35,22 @@ export type StepKind<Data = unknown> = {
   staysBecause?: string;
   /** Why a mail of this step that did not arrive cannot be sent again from the conversation. */
   notSentAgainBecause?: string;
-  /** The step in words; `text` is the typed text. */
-  words(data: Data, text: string): string;
+  /** Describes the step in a sentence; `text` is the typed text. */
+  describe(data: Data, text: string): string;
 };
 
-/** The stored fields that determine the words of a step. */
+/** The stored fields that determine the description of a step. */
 export type StoredStep = { kind: string | null; channel: string; data: string | null; text: string };
 
-/** A new step in its stored form, with its words for mails about it. */
-export type NewStep = StoredStep & Pick<StepKind, 'direction'> & { words: string };
+/** A new step in its stored form, with its description for mails about it. */
+export type NewStep = StoredStep & Pick<StepKind, 'direction'> & { description: string };
 
 /** Creates a step of a kind; `text` is the typed text. Throws for data that the kind's schema refuses. */
 export function buildConversationStep<Data>(kind: StepKind<Data>, data: Data, text = ''): NewStep {
   const { name, channel, direction } = kind;
   const checked = kind.data.parse(data);
   const stored = checked === null ? null : JSON.stringify(checked);
-  return { kind: name, channel, direction, data: stored, text, words: kind.words(checked, text) };
+  return { kind: name, channel, direction, data: stored, text, description: kind.describe(checked, text) };
 }
 
 /**
@@ -61,7 +61,7 @@ const written = (channel: Row['channel']): StepKind<{ again: number } | null> =>
   channel,
   direction: channel === 'note' ? 'internal' : 'out',
   data: z.object({ again: z.int32() }).nullable(),
-  words: (_, text) => text,
+  describe: (_, text) => text,
 });
 
 export const listWrittenKinds: StepKind[] = (['mail', 'call', 'whatsapp', 'note'] as const).map(written);
@@ -80,21 +80,21 @@ export class StepKinds {
     return known;
   }
 
-  /** A step in words. A step that does not fit its kind, such as a step of another release, is shown as its typed text. */
-  words(step: StoredStep): string {
+  /** Describes a step. A step that does not fit its kind, such as a step of another release, is shown as its typed text. */
+  describe(step: StoredStep): string {
     const kind = this.of(step);
     const data = kind.data.safeParse(parseStepData(step));
-    return data.success ? kind.words(data.data, step.text) : step.text;
+    return data.success ? kind.describe(data.data, step.text) : step.text;
   }
 
-  /** The first `letters` of each step's words, by id; `texts` has the beginnings of the typed texts. */
+  /** The first `letters` of each step's description, by id; `texts` has the beginnings of the typed texts. */
   beginnings(steps: readonly (Omit<StoredStep, 'text'> & { id: number })[], texts: ReadonlyMap<number, string>, letters: number) {
     const beginning = (text: string) => (text.length > letters ? [...text].slice(0, letters).join('') : text);
     const found = steps.flatMap((step) => {
       const text = texts.get(step.id);
       return text === undefined ? [] : [{ ...step, text }];
     });
-    return new Map(found.map((step) => [step.id, beginning(this.words(step))]));
+    return new Map(found.map((step) => [step.id, beginning(this.describe(step))]));
   }
 }
 

@@ -22,9 +22,9 @@ const MAX_DIGITS = 5;
 
 /** The words of a search as they are counted; '' if they might contain personal data: an address, a phone number, or a long text. */
 function searchKey(q: string): string {
-  const words = q.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
-  const isPersonal = words.includes('@') || (words.match(/\p{Nd}/gu) ?? []).length > MAX_DIGITS;
-  return isPersonal || [...words].length > MAX_LETTERS ? '' : words;
+  const searchText = q.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  const isPersonal = searchText.includes('@') || (searchText.match(/\p{Nd}/gu) ?? []).length > MAX_DIGITS;
+  return isPersonal || [...searchText].length > MAX_LETTERS ? '' : searchText;
 }
 
 type Search = { q: string; page: number; category: string };

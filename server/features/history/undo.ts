@@ -86,8 +86,8 @@ function refuseEndedChoices(changes: ContentChange[]): void {
   for (const change of changes)
     for (const [name, value] of change.action === 'delete' ? [] : Object.entries(change.data)) {
       const field = change.type.fields[name] as z.ZodType | undefined;
-      const words = field ? listFieldChoices(field) : [];
-      if (words.length === 0 || value === null || words.includes(value as string)) continue;
+      const options = field ? listFieldChoices(field) : [];
+      if (options.length === 0 || value === null || options.includes(value as string)) continue;
       const what = formatTitleInSentence(change.type.title);
       const ended = `“${value}” cannot be chosen any more`;
       throw new AppError('conflict', `${fieldLabelOf(name, field)}: ${ended}, so this ${what} cannot be brought back as it was`, {

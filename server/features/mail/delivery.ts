@@ -85,17 +85,17 @@ function message(env: Env, { name, headers, isToOffice }: MailKind, mail: Sent) 
 }
 
 /**
- * Why a mail was not sent, in the server's words: permanently `refused` by the recipient's server, a refusal of `ourselves` (sign-in,
+ * Why a mail was not sent, with the server's message: permanently `refused` by the recipient's server, a refusal of `ourselves` (sign-in,
  * sender or machine) that affects every mail, or a temporary failure.
  */
-export type DeliveryFailure = { reason: 'refused' | 'ourselves' | 'passing'; words: string };
+export type DeliveryFailure = { reason: 'refused' | 'ourselves' | 'passing'; message: string };
 
 /** Reply codes that require or refuse a sign-in, at any step. */
 const SIGN_IN_CODES = [530, 534, 535, 538];
 const MAX_WORDS = 300;
 
 /**
- * The loggable part of a failed attempt: only the codes of a mail server's answer, because its words and the rejected address may name
+ * The loggable part of a failed attempt: only the codes of a mail server's answer, because its text and the rejected address may name
  * people.
  */
 export function toLoggedFailure(error: unknown): { code: string } | { err: unknown } {
@@ -117,14 +117,14 @@ const PROBLEMS: Record<string, string> = {
 export function classifyFailure(error: unknown): DeliveryFailure {
   const { responseCode = 0, command, code = '', originalCode, response } = error as { [key: string]: unknown };
   const known = [PROBLEMS[String(code)] ?? 'The mail could not be sent', originalCode ?? (PROBLEMS[String(code)] ? undefined : code)];
-  const words = shortenServerAnswer(typeof response === 'string' ? response : known.filter(Boolean).join(': '));
-  if (error instanceof NoSender) return { reason: 'ourselves', words: error.message };
+  const message = shortenServerAnswer(typeof response === 'string' ? response : known.filter(Boolean).join(': '));
+  if (error instanceof NoSender) return { reason: 'ourselves', message: error.message };
   if (Number(responseCode) < 500) {
-    if (code === 'EAUTH' && responseCode === 0) return { reason: 'ourselves', words };
-    return { reason: code === 'EENVELOPE' && command === 'API' ? 'refused' : 'passing', words };
+    if (code === 'EAUTH' && responseCode === 0) return { reason: 'ourselves', message };
+    return { reason: code === 'EENVELOPE' && command === 'API' ? 'refused' : 'passing', message };
   }
   const isReceivers = (command === 'RCPT TO' || command === 'DATA') && !SIGN_IN_CODES.includes(Number(responseCode));
-  return { reason: isReceivers ? 'refused' : 'ourselves', words };
+  return { reason: isReceivers ? 'refused' : 'ourselves', message };
 }
 
 /** The mail server's answer, shortened to one line without mail addresses. */

@@ -20,7 +20,7 @@ export type MailThread = {
 };
 
 /** The result of an attempt to send a mail; `waiting` while it is retried. */
-export type DeliveryResult = { state: 'waiting' | 'sent' | 'refused' | 'failed' | 'bounced'; words?: string; at: Date };
+export type DeliveryResult = { state: 'waiting' | 'sent' | 'refused' | 'failed' | 'bounced'; message?: string; at: Date };
 
 export type MailKind = {
   /** The name of the kind, which is stored with each mail and never changes. */

@@ -126,9 +126,9 @@ async function sendTest({ db, env, now, log }: Context, smtpUrl: string, to: str
     const mail = { id: randomInt(2 ** 31), mailId: generateMailId(env), to, replyTo: null, subject, text, company };
     return { isAccepted: true, answer: shortenServerAnswer(await deliver(TEST, { ...mail, createdAt: now() })) };
   } catch (error) {
-    const { reason, words } = classifyFailure(error);
+    const { reason, message } = classifyFailure(error);
     log.warn({ ...toLoggedFailure(error), reason }, 'a test mail could not be sent');
-    return { isAccepted: false, answer: words };
+    return { isAccepted: false, answer: message };
   } finally {
     close();
   }

@@ -94,7 +94,7 @@ async function sendNext(services: Services, deliver: Deliver): Promise<boolean> 
   const { count } = await services.db.transact((tx) => tx.outboxMail.updateMany({ where: { id, attempts, ...due }, data: lease }));
   if (count === 0 || held) return true;
   if (wasCutOff(first, now)) {
-    await noteFailure(services, kind, first, { reason: 'passing', words: CUT_OFF });
+    await noteFailure(services, kind, first, { reason: 'passing', message: CUT_OFF });
     return true;
   }
   try {
@@ -136,7 +136,7 @@ async function noteFailure(
   { db, now, databaseNow }: Pick<Services, 'databaseNow' | 'db' | 'now'>,
   kind: MailKind,
   mail: OutboxMail,
-  { reason, words: lastError }: DeliveryFailure,
+  { reason, message: lastError }: DeliveryFailure,
 ): Promise<void> {
   const { id, attempts, failingSince } = mail;
   const at = (await databaseNow()).getTime();
@@ -147,7 +147,7 @@ async function noteFailure(
         data: { lastError, ...(state && { state }), ...data },
       });
       // Another process sent it, or somebody took it back: that is what happened to it.
-      if (count > 0) await kind.onDelivery?.(tx, mail, { state: state ?? 'waiting', words: lastError, at: now() });
+      if (count > 0) await kind.onDelivery?.(tx, mail, { state: state ?? 'waiting', message: lastError, at: now() });
     });
   if (reason === 'refused') await update({ state: 'refused', nextTryAt: new Date(at) });
   else if (reason === 'ourselves') {

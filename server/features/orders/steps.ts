@@ -1,4 +1,4 @@
-/** The steps of an order in the conversation of its inquiry: their stored data, and their words. */
+/** The steps of an order in the conversation of its inquiry: their stored data, and their descriptions. */
 import { z } from 'zod';
 import { ORDER_PAPERS, type OrderPaperName } from '../../../shared/orders/papers';
 import { describePurchaseOrder } from '../../../shared/orders/purchase-order';
@@ -20,7 +20,11 @@ export const formatStepLines = (lines: StepLines) =>
   lines.map(({ title, unit, quantity }) => `${formatPaperQuantity(quantity, unit)}: ${title}`).join('\n');
 const dayIn = (day: string | null) => (day === null ? 'no date' : formatLongDay(day));
 
-const kind = <Data>(direction: StepKind['direction'], name: string, content: Pick<StepKind<Data>, 'data' | 'words'>): StepKind<Data> => ({
+const kind = <Data>(
+  direction: StepKind['direction'],
+  name: string,
+  content: Pick<StepKind<Data>, 'data' | 'describe'>,
+): StepKind<Data> => ({
   name: `order.${name}`,
   channel: 'order',
   direction,
@@ -35,7 +39,7 @@ const kind = <Data>(direction: StepKind['direction'], name: string, content: Pic
  */
 export const confirmedStep = kind('out', 'confirmed', {
   data: named.extend({ quotation: z.string(), paise: z.string(), promisedOn: day }),
-  words: ({ reference, quotation, paise, promisedOn }, letter) =>
+  describe: ({ reference, quotation, paise, promisedOn }, letter) =>
     below(
       `Confirmed order ${reference} of quotation ${quotation} for ${formatPaperAmount(paise)}${promisedOn ? `, promised for ${formatLongDay(promisedOn)}` : ''}`,
       letter,
@@ -45,13 +49,13 @@ export const confirmedStep = kind('out', 'confirmed', {
 /** The buyer accepted a later revision. */
 export const revisionFollowedStep = kind('internal', 'followed', {
   data: named.extend({ quotation: z.string(), paise: z.string() }),
-  words: ({ reference, quotation, paise }) => `Order ${reference} is that of ${quotation} for ${formatPaperAmount(paise)} now`,
+  describe: ({ reference, quotation, paise }) => `Order ${reference} is that of ${quotation} for ${formatPaperAmount(paise)} now`,
 });
 
 /** The office filed the buyer's purchase order. */
 export const purchaseOrderFiledStep = kind('internal', 'purchaseOrderFiled', {
   data: named.extend({ number: z.string().nullable(), issuedOn: day, paise: z.string().nullable() }),
-  words: ({ reference, number, ...filed }) =>
+  describe: ({ reference, number, ...filed }) =>
     [`Filed purchase order${number ? ` ${toOneLine(number)}` : ''}`, describePurchaseOrder(filed), `with order ${reference}`]
       .filter(Boolean)
       .join(' '),
@@ -60,40 +64,40 @@ export const purchaseOrderFiledStep = kind('internal', 'purchaseOrderFiled', {
 /** The office filed the lorry receipt of a dispatch. */
 export const lorryReceiptFiledStep = kind('internal', 'lorryReceiptFiled', {
   data: named,
-  words: ({ reference }) => `Filed the lorry receipt of ${reference}`,
+  describe: ({ reference }) => `Filed the lorry receipt of ${reference}`,
 });
 
 export const dispatchedStep = kind('out', 'dispatched', {
   data: named.extend({ lines, carrier: z.string().nullable() }),
-  words: ({ reference, lines, carrier }, letter) =>
+  describe: ({ reference, lines, carrier }, letter) =>
     below(`Dispatched ${reference}${carrier ? ` by ${carrier}` : ''}\n${formatStepLines(lines)}`, letter),
 });
 
 export const dateMovedStep = kind('out', 'dateMoved', {
   data: named.extend({ titles: z.array(z.string()), before: day, after: day }),
-  words: ({ reference, titles, before, after }, letter) =>
+  describe: ({ reference, titles, before, after }, letter) =>
     below(`Promised ${dayIn(after)} instead of ${dayIn(before)}: order ${reference}\n${titles.join('\n')}`, letter),
 });
 
 export const paperSentStep = kind('out', 'paperSent', {
   data: named.extend({ paper: z.enum(Object.keys(ORDER_PAPERS) as [OrderPaperName, ...OrderPaperName[]]) }),
-  words: ({ reference, paper }, letter) => below(`Sent the ${ORDER_PAPERS[paper]} of ${reference}`, letter),
+  describe: ({ reference, paper }, letter) => below(`Sent the ${ORDER_PAPERS[paper]} of ${reference}`, letter),
 });
 
 /** The text of this step is the reason. */
 export const dispatchVoidedStep = kind('internal', 'dispatchVoided', {
   data: named,
-  words: ({ reference }, reason) => `Dispatch ${reference} is void: ${reason}`,
+  describe: ({ reference }, reason) => `Dispatch ${reference} is void: ${reason}`,
 });
 
 export const cancelledStep = kind('internal', 'cancelled', {
   data: named.extend({ lines }),
-  words: ({ reference, lines }, reason) => `Cancelled of order ${reference}: ${reason}\n${formatStepLines(lines)}`,
+  describe: ({ reference, lines }, reason) => `Cancelled of order ${reference}: ${reason}\n${formatStepLines(lines)}`,
 });
 
 export const returnedStep = kind('internal', 'returned', {
   data: named.extend({ lines, isOwedAgain: z.boolean() }),
-  words: ({ reference, lines, isOwedAgain }, reason) =>
+  describe: ({ reference, lines, isOwedAgain }, reason) =>
     `Returned of order ${reference}${isOwedAgain ? ', to be sent again' : ''}: ${reason}\n${formatStepLines(lines)}`,
 });
 
@@ -105,17 +109,17 @@ const receivedWords = ({ reference, dispatches = [] }: z.output<typeof receipt>)
 /** The buyer confirmed the receipt on the order's page. */
 export const receivedStep = kind('internal', 'received', {
   data: receipt,
-  words: (of) => `Received ${receivedWords(of)}`,
+  describe: (of) => `Received ${receivedWords(of)}`,
 });
 
 /** The text of this step is what the buyer reports as missing. */
 export const shortageReportedStep = kind('in', 'receivedShort', {
   data: receipt,
-  words: (of, shortage) => below(`Received ${receivedWords(of)} with a shortage`, shortage),
+  describe: (of, shortage) => below(`Received ${receivedWords(of)} with a shortage`, shortage),
 });
 
 /** A step of a later release, of a kind unknown to this release. */
-const unknown: StepKind<null> = { ...kind('internal', '', { data: z.null(), words: (_, text) => text }), name: 'order' };
+const unknown: StepKind<null> = { ...kind('internal', '', { data: z.null(), describe: (_, text) => text }), name: 'order' };
 
 export const orderStepKinds: StepKind[] = [
   confirmedStep,

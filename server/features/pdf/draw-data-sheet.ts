@@ -112,8 +112,8 @@ function drawAddress(sheet: PdfSheet, article: PdfElement, { address, contacts, 
   sheet.code(article, address, { x: MARGIN, y, size });
   const box = { x: MARGIN + size + 16, width: INNER_WIDTH_POINTS - size - 16 };
   let line = sheet.text(article, 'P', address, { size: 10, colour: PDF_COLOURS.brand }, { ...box, y, link: address });
-  for (const words of [...contacts, ...(seller ? [seller] : [])])
-    line = sheet.text(article, 'P', words, { size: 9, colour: PDF_COLOURS.soft }, { ...box, y: line, lines: 2 });
+  for (const text of [...contacts, ...(seller ? [seller] : [])])
+    line = sheet.text(article, 'P', text, { size: 9, colour: PDF_COLOURS.soft }, { ...box, y: line, lines: 2 });
 }
 
 /** The y position for a part of this height: below the previous part, or on a new page. */

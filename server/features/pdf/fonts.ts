@@ -32,7 +32,7 @@ export const omitCharacter: Replacement = (character) => (isLetter(character) ? 
 
 /** Whether a file shows a letter or digit of the text. */
 export const showsLetters = (text: string): boolean =>
-  splitShownWords(text)
+  splitPrintableWords(text)
     .flatMap(splitCharacters)
     .some((character) => isLetter(character) && toRuns(character, PATHS[400]) !== null);
 
@@ -95,7 +95,7 @@ const ORDINARY = /^[\s\x20-\x7e₹–—‘’“”…·°×]*$/;
 /** The characters of a text that no font has and nothing replaces, each once; a PDF file would show a question mark in their place. */
 export function findUnprintableCharacters(text: string): string[] {
   if (ORDINARY.test(text)) return [];
-  const characters = splitShownWords(text).flatMap(splitCharacters);
+  const characters = splitPrintableWords(text).flatMap(splitCharacters);
   return [...new Set(characters)].filter((character) => toRuns(character.replace(/\ufe0f/g, ''), PATHS[400]) === null);
 }
 
@@ -127,8 +127,8 @@ export function splitIntoFontRuns(text: string, weight: FontWeight, unknown = sh
   return runs;
 }
 
-/** The text's words as they are shown: without control characters, in composed form. */
-export const splitShownWords = (text: string) =>
+/** Splits a text at its spaces into the words to be printed: without control characters, in composed form (NFC). */
+export const splitPrintableWords = (text: string) =>
   text
     .normalize('NFC')
     // Spaces of other widths break lines too; some fonts lack them.

@@ -1,7 +1,7 @@
 /** Draws on the pages of a tagged PDF: lines of text, links, pictures and QR codes. */
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
-import { type FontWeight, type omitCharacter, readFontFile, splitCharacters, splitIntoFontRuns, splitShownWords } from './fonts';
+import { type FontWeight, type omitCharacter, readFontFile, splitCharacters, splitIntoFontRuns, splitPrintableWords } from './fonts';
 
 export const [PAGE_WIDTH, PAGE_HEIGHT, MARGIN] = [595.28, 841.89, 42];
 export const INNER_WIDTH_POINTS = PAGE_WIDTH - 2 * MARGIN;
@@ -122,7 +122,7 @@ export class PdfSheet {
   /** The lines of a text in this width. */
   linesOf(text: string, style: TextStyle, width: number, max: number): string[] {
     // Cuts the text to at most a thousand characters for each line.
-    const words = splitShownWords(text.slice(0, max * 1_000));
+    const words = splitPrintableWords(text.slice(0, max * 1_000));
     const whole = words.join(' ');
     if (this.widthOf(whole, style) <= width) return whole ? [whole] : [];
     const lines: string[] = [];

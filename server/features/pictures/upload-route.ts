@@ -35,7 +35,7 @@ export const registerPictureUpload = (app: FastifyInstance, services: Services):
     rights,
     maxBytes: MAX_UPLOAD_BYTES,
     accepted: /^(image\/|application\/octet-stream)/i,
-    words: { file: 'A picture', send: 'Send a picture as image/jpeg, image/png, image/webp or image/avif' },
+    messages: { file: 'A picture', send: 'Send a picture as image/jpeg, image/png, image/webp or image/avif' },
     reserve: () => services.pictures.reserveSlot(),
     store: async ({ bytes, context, session, request }) => {
       const { alt, job, name = nameInHeader(request.headers['content-disposition']) } = query.parse(request.query);

@@ -1,4 +1,4 @@
-/** The steps of a quotation in the conversation of its inquiry: their stored data, and their words. */
+/** The steps of a quotation in the conversation of its inquiry: their stored data, and their descriptions. */
 
 import { z } from 'zod';
 import { describePurchaseOrder } from '../../../shared/orders/purchase-order';
@@ -39,7 +39,7 @@ const below = (first: string, text: string | null) => (text ? `${first}\n\n${tex
 const reasonIn = (reason: string | null): string => DECLINE_REASONS[reason as DeclineReason] ?? 'No reason given';
 const orderIn = (purchaseOrder: string) => `purchase order ${toOneLine(purchaseOrder)}`;
 
-type StepContent<Data> = Pick<StepKind<Data>, 'data' | 'words'>;
+type StepContent<Data> = Pick<StepKind<Data>, 'data' | 'describe'>;
 const kind =
   (direction: StepKind['direction']) =>
   <Data>(name: string, content: StepContent<Data>): StepKind<Data> => ({
@@ -55,14 +55,14 @@ const [byOffice, byBuyer, inOffice] = [kind('out'), kind('in'), kind('internal')
 /** The quotation was frozen without a mail. */
 export const readyStep = inOffice('ready', {
   data: sent.extend({ validUntil: day.nullable() }),
-  words: ({ validUntil, ...of }) =>
+  describe: ({ validUntil, ...of }) =>
     `${titleIn(of)}${validUntil ? `, valid until ${formatLongDay(validUntil)},` : ''} is ready. No mail was sent: give the buyer a link.`,
 });
 
 /** The revision was mailed to a recipient; the text is the mail's text. */
 export const mailedStep = byOffice('sent', {
   data: sent.extend({ validUntil: day, to: z.string(), withPdf: z.boolean() }),
-  words: ({ validUntil, to, withPdf, ...of }, letter) =>
+  describe: ({ validUntil, to, withPdf, ...of }, letter) =>
     `${titleIn(of)}, valid until ${formatLongDay(validUntil)}, to ${to}${withPdf ? ' with PDF' : ''}\n\n${letter}`,
 });
 
@@ -76,53 +76,53 @@ export const remindedStep = byOffice('reminded', {
     to: z.string().nullable(),
     followUp: z.object({ was: day, is: day.nullable() }).nullable(),
   }),
-  words: ({ validUntil, to, followUp: _, ...of }, letter) =>
+  describe: ({ validUntil, to, followUp: _, ...of }, letter) =>
     below(`Reminder of ${titleIn(of)}, valid until ${formatLongDay(validUntil)}, ${to === null ? 'by WhatsApp' : `to ${to}`}`, letter),
 });
 
 /** `how` is how the link was handed over, or to whom it was mailed. */
 export const linkMadeStep = inOffice('link-made', {
   data: sent.extend({ how: z.string() }),
-  words: ({ how, ...of }) => `Made a link to ${titleIn(of)}: ${how}`,
+  describe: ({ how, ...of }) => `Made a link to ${titleIn(of)}: ${how}`,
 });
 
 /** The office confirmed that the buyer has the link. */
 export const linkGivenStep = byOffice('link-given', {
   data: sent.extend({ how: z.string() }),
-  words: ({ how, ...of }) => `Handed over ${titleIn(of)}: ${how}`,
+  describe: ({ how, ...of }) => `Handed over ${titleIn(of)}: ${how}`,
 });
 
 /** The office withdraws a handover that it confirmed in error. */
 export const handoverTakenBackStep = inOffice('link-not-given', {
   data: sent.extend({ how: z.string() }),
-  words: ({ how, ...of }) => `Took back the handover of ${titleIn(of)}: ${how}`,
+  describe: ({ how, ...of }) => `Took back the handover of ${titleIn(of)}: ${how}`,
 });
 
 export const linkRevokedStep = inOffice('link-revoked', {
   data: sent.extend({ how: z.string() }),
-  words: ({ how, ...of }) => `Revoked a link to ${titleIn(of)}: ${how}`,
+  describe: ({ how, ...of }) => `Revoked a link to ${titleIn(of)}: ${how}`,
 });
 
 export const freshLinkAskedStep = inOffice('fresh-link', {
   data: sent.extend({ to: z.string() }),
-  words: ({ to, ...of }) => `A fresh link to ${titleIn(of)} was asked for on the check page, and goes to ${to}`,
+  describe: ({ to, ...of }) => `A fresh link to ${titleIn(of)} was asked for on the check page, and goes to ${to}`,
 });
 
 /** The text of this step is the reason. */
 export const withdrawnStep = byOffice('withdrawn', {
   data: sent,
-  words: (of, reason) => `Withdrew ${titleIn(of)}${reason && `: ${reason}`}`,
+  describe: (of, reason) => `Withdrew ${titleIn(of)}${reason && `: ${reason}`}`,
 });
 
 export const acceptedStep = byBuyer('accepted', {
   data: sent.extend({ purchaseOrder: z.string().nullable() }),
-  words: ({ purchaseOrder, ...of }) => [`Accepted ${titleIn(of)}`, ...(purchaseOrder ? [orderIn(purchaseOrder)] : [])].join(', '),
+  describe: ({ purchaseOrder, ...of }) => [`Accepted ${titleIn(of)}`, ...(purchaseOrder ? [orderIn(purchaseOrder)] : [])].join(', '),
 });
 
 /** The text of this step is the buyer's note. */
 export const declinedStep = byBuyer('declined', {
   data: sent.extend({ reason: z.string().nullable() }),
-  words: ({ reason, ...of }, note) => below(`Declined ${titleIn(of)}: ${reasonIn(reason)}`, note),
+  describe: ({ reason, ...of }, note) => below(`Declined ${titleIn(of)}: ${reasonIn(reason)}`, note),
 });
 
 /** The day and the amount of a purchase order; steps of earlier releases lack them. */
@@ -131,14 +131,14 @@ const purchaseOrderDetails = { issuedOn: day.nullable().optional(), orderPaise: 
 /** `late` is the last day of a quotation that had expired. */
 export const orderEnteredStep = byOffice('order-entered', {
   data: sent.extend({ purchaseOrder: z.string(), by: z.string(), late: day.nullable(), ...purchaseOrderDetails }),
-  words: ({ purchaseOrder, by, late, issuedOn = null, orderPaise = null, ...of }) =>
+  describe: ({ purchaseOrder, by, late, issuedOn = null, orderPaise = null, ...of }) =>
     `Entered ${[orderIn(purchaseOrder), describePurchaseOrder({ issuedOn, paise: orderPaise }), `of ${toOneLine(by)}`].filter(Boolean).join(' ')}: ${titleIn(of)} is accepted${late ? `, although it was valid until ${formatLongDay(late)}` : ''}`,
 });
 
 /** The text of this step is what the buyer said. */
 export const refusalEnteredStep = inOffice('refusal-entered', {
   data: sent.extend({ reason: z.string().nullable() }),
-  words: ({ reason, ...of }, note) => below(`${titleIn(of)} was declined, as the buyer told us: ${reasonIn(reason)}`, note),
+  describe: ({ reason, ...of }, note) => below(`${titleIn(of)} was declined, as the buyer told us: ${reasonIn(reason)}`, note),
 });
 
 const DECISIONS = { accepted: 'acceptance', declined: 'refusal', withdrawn: 'withdrawal' } as const;
@@ -152,7 +152,7 @@ export const reopenedStep = byOffice('reopened', {
     by: z.string().nullable(),
     purchaseOrder: z.string().nullable(),
   }),
-  words: ({ decision, by, purchaseOrder, ...of }) =>
+  describe: ({ decision, by, purchaseOrder, ...of }) =>
     `Took back the ${DECISIONS[decision]} of ${titleIn(of)}${by ? ` by ${by}` : ''}${purchaseOrder ? `, purchase order ${purchaseOrder}` : ''}`,
 });
 
@@ -160,12 +160,12 @@ const named = z.object({ reference: z.string() });
 
 export const questionAskedStep = byBuyer('question', {
   data: named,
-  words: ({ reference }, question) => `Question about ${reference}\n\n${question}`,
+  describe: ({ reference }, question) => `Question about ${reference}\n\n${question}`,
 });
 
 export const priceAskedStep = byBuyer('price-asked', {
   data: named,
-  words: ({ reference }, note) => below(`Asks for a new price: ${reference} has expired`, note),
+  describe: ({ reference }, note) => below(`Asks for a new price: ${reference} has expired`, note),
 });
 
 const DRAFT = {
@@ -174,7 +174,7 @@ const DRAFT = {
 } as const;
 
 /** The draft state that a sentence of an earlier release names; null for any other sentence. */
-export const parseDraftState = (words: string | undefined) => (words === DRAFT.ready ? 'ready' : words === DRAFT.kept ? 'kept' : null);
+export const parseDraftState = (text: string | undefined) => (text === DRAFT.ready ? 'ready' : text === DRAFT.kept ? 'kept' : null);
 
 /** Quantities in thousandths, 0 for an omitted line; `draft` is the state of the next revision's draft, null if no quantities changed. */
 export const changesAskedStep = byBuyer('changes-asked', {
@@ -182,7 +182,7 @@ export const changesAskedStep = byBuyer('changes-asked', {
     lines: z.array(z.object({ title: z.string(), unit: z.string().nullable(), offered: z.int32(), wanted: z.int32() })),
     draft: z.enum(['ready', 'kept']).nullable(),
   }),
-  words: ({ reference, lines, draft }, note) => {
+  describe: ({ reference, lines, draft }, note) => {
     const rows = lines.map(
       ({ title, unit, offered, wanted }) =>
         `${title}: ${wanted === 0 ? 'left out,' : formatPaperQuantity(wanted, unit)} instead of ${formatPaperQuantity(offered, unit)}`,
@@ -194,11 +194,11 @@ export const changesAskedStep = byBuyer('changes-asked', {
 /** The remains of a step about an erased buyer or recipient; `reference` names the quotation without a revision. */
 export const erasedStep = inOffice('erased', {
   data: named.extend({ with: z.enum(['buyer', 'recipient']) }),
-  words: ({ reference, with: whom }) => `About ${reference}: erased with its ${whom}`,
+  describe: ({ reference, with: whom }) => `About ${reference}: erased with its ${whom}`,
 });
 
-/** A step of an earlier release with words that could not be parsed into data. */
-const inWords: StepKind<null> = { ...inOffice('', { data: z.null(), words: (_, text) => text }), name: 'quotation' };
+/** A step of an earlier release with a text that could not be parsed into data. */
+const inWords: StepKind<null> = { ...inOffice('', { data: z.null(), describe: (_, text) => text }), name: 'quotation' };
 
 export const quotationStepKinds: StepKind[] = [
   readyStep,
@@ -228,5 +228,5 @@ export const BUYER_REQUEST_KINDS = quotationStepKinds
   .map(({ name }) => name);
 
 const kinds = new StepKinds(quotationStepKinds);
-/** A step of a quotation in words. */
-export const formatStepText = (step: Parameters<StepKinds['words']>[0]): string => kinds.words(step);
+/** Describes a step of a quotation in a sentence. */
+export const formatStepText = (step: Parameters<StepKinds['describe']>[0]): string => kinds.describe(step);

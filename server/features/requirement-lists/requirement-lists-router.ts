@@ -13,16 +13,16 @@ import { findListSource, findListsOfInquiry, requirementListLocationSchema } fro
 import { officeOf, visitorOf } from './list-reader';
 import {
   buyerInputSchema,
-  confirmedWordsSchema,
   findBuyer,
   forgetWords,
-  forgottenWordsSchema,
   listRememberedWords,
   readRememberedWords,
   rememberedWordsQuerySchema,
   rememberedWordsRowSchema,
   rememberWords,
+  rememberWordsInputSchema,
   restoreRememberedWords,
+  restoreWordsInputSchema,
 } from './matching/remembered-words';
 import { previewRequirementList } from './preview';
 
@@ -73,7 +73,7 @@ export const requirementListsRouter = router({
     }),
 
   /** Stores which products the buyer of an inquiry or a quotation means by certain words. */
-  remember: adminProcedure.input(confirmedWordsSchema).mutation(({ ctx, input }) => rememberWords(ctx, input)),
+  remember: adminProcedure.input(rememberWordsInputSchema).mutation(({ ctx, input }) => rememberWords(ctx, input)),
 
   remembered: adminProcedure
     .meta({ access: 'admin', reads: { subject: 'remembered-words' } })
@@ -94,5 +94,5 @@ export const requirementListsRouter = router({
   forget: adminProcedure.input(z.object({ id: idField() })).mutation(({ ctx, input }) => forgetWords(ctx, input.id)),
 
   /** Undoes `forgetWords`. */
-  putBack: adminProcedure.input(forgottenWordsSchema).mutation(({ ctx, input }) => restoreRememberedWords(ctx, input)),
+  putBack: adminProcedure.input(restoreWordsInputSchema).mutation(({ ctx, input }) => restoreRememberedWords(ctx, input)),
 });

@@ -56,9 +56,9 @@ async function nameEntries({ read, transact }: Services['db'], kind: string, cha
 }
 
 /** Parses a sentence of an earlier release into a step; null for any other sentence. */
-function parseIdentityStep(words: string): NewStep | null {
-  const [, to] = /^Identity confirmed: the link that was mailed to (.+) was used\.$/.exec(words) ?? [];
+function parseIdentityStep(text: string): NewStep | null {
+  const [, to] = /^Identity confirmed: the link that was mailed to (.+) was used\.$/.exec(text) ?? [];
   if (to) return buildConversationStep(identityConfirmedStep, { to });
-  const [, how] = /^Identity checked by hand: (.*)$/s.exec(words) ?? [];
+  const [, how] = /^Identity checked by hand: (.*)$/s.exec(text) ?? [];
   return how === undefined ? null : buildConversationStep(identityCheckedStep, null, how);
 }

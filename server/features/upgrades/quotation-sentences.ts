@@ -13,34 +13,34 @@ const TITLE = String.raw`${NAMED} for (−?₹[\d,]+\.\d\d)`;
 const DAY = String.raw`(\d+ [A-Z][a-z]+ \d+)`;
 
 /** The reference of the revision that a sentence names. People's own words come after it, so that references in them are ignored. */
-export const readReference = (words: string): string | undefined =>
-  new RegExp(String.raw`^(?:[A-Za-z ]{1,40}:? )?(${REFERENCE})\b`).exec(words)?.[1];
+export const readReference = (text: string): string | undefined =>
+  new RegExp(String.raw`^(?:[A-Za-z ]{1,40}:? )?(${REFERENCE})\b`).exec(text)?.[1];
 
 const paise = (amount: string) => amount.replace('−', '-').replace(/[₹,.]/g, '');
 const title = (reference: string, amount: string) => ({ reference, paise: paise(amount) });
 /** Reads a day in words: '3 December 2026' → '2026-12-03'; '' for an unreadable day. */
-function day(words: string): string {
-  const noon = Date.parse(`${words} 12:00 UTC`);
+function day(text: string): string {
+  const noon = Date.parse(`${text} 12:00 UTC`);
   return Number.isNaN(noon) ? '' : dayOf(new Date(noon));
 }
-const reasonOf = (words: string) => Object.entries(DECLINE_REASONS).find(([, one]) => one === words)?.[0] ?? null;
+const reasonOf = (text: string) => Object.entries(DECLINE_REASONS).find(([, one]) => one === text)?.[0] ?? null;
 
 /** The matched groups of a pattern, '' for an empty group: no pattern has more than six. */
 type Parts = [string, string, string, string, string, string];
-type Reader = (words: string) => NewStep | null;
+type Reader = (text: string) => NewStep | null;
 
 /**
  * Creates a reader for sentences of one kind; it returns null for other sentences, and if the kind would now phrase the data differently.
  */
 function reader<Data>(kind: StepKind<Data>, pattern: string, read: (parts: Parts) => [data: Data, typed?: string]): Reader {
   const sentence = new RegExp(`^${pattern}$`, 's');
-  return (words) => {
-    const parts = sentence.exec(words)?.slice(1);
+  return (text) => {
+    const parts = sentence.exec(text)?.slice(1);
     if (!parts) return null;
     const [data, typed] = read(parts.map((part = '') => part) as Parts);
     if (!kind.data.safeParse(data).success) return null;
     const step = buildConversationStep(kind, data, typed);
-    return step.words === words ? step : null;
+    return step.description === text ? step : null;
   };
 }
 
@@ -104,8 +104,8 @@ const READERS: Reader[] = [
 ];
 
 /** Reads changed quantities; the document tells which lines they belong to. */
-function readChanges(words: string, { lines }: PaperDocument): NewStep | null {
-  const [head = '', ...below] = words.split('\n\n');
+function readChanges(text: string, { lines }: PaperDocument): NewStep | null {
+  const [head = '', ...below] = text.split('\n\n');
   const [first = '', ...rows] = head.split('\n');
   const [, reference] = new RegExp(`^Asks for changes to ${NAMED}$`).exec(first) ?? [];
   if (!reference) return null;
@@ -122,14 +122,14 @@ function readChanges(words: string, { lines }: PaperDocument): NewStep | null {
   const data = { reference, lines: wanted.flatMap((line) => line ?? []), draft };
   if (!steps.changesAskedStep.data.safeParse(data).success) return null;
   const step = buildConversationStep(steps.changesAskedStep, data, (draft ? below.slice(0, -1) : below).join('\n\n'));
-  return step.words === words ? step : null;
+  return step.description === text ? step : null;
 }
 
 /** Parses a sentence into a step; null for an unknown sentence. `paper` is the document that it is about. */
-export function parseStepText(words: string, paper: PaperDocument | null): NewStep | null {
+export function parseStepText(text: string, paper: PaperDocument | null): NewStep | null {
   for (const read of READERS) {
-    const step = read(words);
+    const step = read(text);
     if (step) return step;
   }
-  return paper && readChanges(words, paper);
+  return paper && readChanges(text, paper);
 }

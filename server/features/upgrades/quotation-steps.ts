@@ -1,6 +1,6 @@
 /**
  * Upgrades steps and mails of earlier releases, which stored sentences: each gets its kind, its data and its quotation, once. An unreadable
- * sentence stays as it is, as a step with words only.
+ * sentence stays as it is, as a step with a text only.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { formatReference } from '../../../shared/inquiries/reference';
@@ -52,7 +52,7 @@ async function assignSteps({ db }: Pick<Services, 'db'>): Promise<{ done: number
   return { done, unread };
 }
 
-/** Returns false if the step's words, or the quotation they name, are unknown. */
+/** Returns false if the step's text, or the quotation they name, are unknown. */
 async function assign(tx: Tx, step: Step, known: Known): Promise<boolean> {
   const { text: words } = step;
   const about = await known(readReference(words));

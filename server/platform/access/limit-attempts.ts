@@ -82,8 +82,8 @@ function refuseFull(ctx: LimitContext, counters: CountedAttempt[]): void {
 function refusalOf({ counters, log }: LimitContext, { what }: AttemptCounter, wait: number): AppError {
   counters.limited.add(what);
   log.warn({ event: 'limited', limit: what }, 'too many attempts');
-  const words = wait <= MINUTE_MS ? 'a moment' : `${Math.ceil(wait / MINUTE_MS)} minutes`;
-  return new AppError('too_many_requests', `Too many attempts. Please try again in ${words}.`, { retryAfter: wait / 1000 });
+  const duration = wait <= MINUTE_MS ? 'a moment' : `${Math.ceil(wait / MINUTE_MS)} minutes`;
+  return new AppError('too_many_requests', `Too many attempts. Please try again in ${duration}.`, { retryAfter: wait / 1000 });
 }
 
 /** Throws 429, after one query at the most and without a write, if an attempt would be refused now. */

@@ -23,7 +23,10 @@ export type VerifyProof = (tx: Tx) => Promise<void>;
 
 declare module '../context' {
   interface Services {
-    /** Runs `act`, which calls `prove` first in its transaction. If proof is required, throws 400, 401 or 429 with the refused field. */
+    /**
+     * If `isNeeded`, checks the given password and code first, and throws 400, 401 or 429 with the refused field. Then runs `act`, which
+     * calls `prove` at the beginning of its transaction.
+     */
     withProofIf: <Done>(
       isNeeded: boolean,
       ctx: Context & { session: Session },

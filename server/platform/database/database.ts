@@ -51,7 +51,7 @@ export type Database = {
    * Writes SQLite's journal into its file and empties it; resolves with false while another connection reads or writes. Null on PostgreSQL.
    */
   emptyJournal: (() => Promise<boolean>) | null;
-  /** Rewrites the whole database, so that no page retains what was deleted until `since`. */
+  /** Rewrites the whole database, so that no page of its file retains deleted rows. `since` is the time of the last deletion. */
   rewrite(since: Date): Promise<Rewriting>;
   /** Resolves when the database responds. */
   ping(): Promise<void>;

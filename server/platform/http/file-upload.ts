@@ -15,8 +15,8 @@ type FileUpload = {
   maxBytes: number;
   /** The content types of the body. */
   accepted: string | RegExp;
-  /** The words of errors: what can be how large, and what to send instead of another content type. */
-  words: { file: string; send: string };
+  /** Texts of the error messages: what can be how large, and what to send instead of another content type. */
+  messages: { file: string; send: string };
   /** The parameters of the query; without it there are none. */
   query?: z.ZodObject;
   /** Reserves memory for a body, because bodies are buffered; returns what frees it. Throws if there are too many uploads. */
@@ -29,7 +29,7 @@ type FileUpload = {
 export async function registerFileUpload(
   app: FastifyInstance,
   services: Services,
-  { path, rights, maxBytes, accepted, words, query = z.object({}), reserve, store }: FileUpload,
+  { path, rights, maxBytes, accepted, messages, query = z.object({}), reserve, store }: FileUpload,
 ): Promise<void> {
   const plugin: FastifyPluginAsync = async (route) => {
     route.removeAllContentTypeParsers();
@@ -60,7 +60,7 @@ export async function registerFileUpload(
     const { statusCode: status, code } = (error ?? {}) as { statusCode?: number; code?: string };
     // A cancelled upload is not a server error and must not be logged as one.
     if (code === 'ECONNRESET') return new AppError('invalid', 'The upload was cancelled');
-    if (status === 413) return new AppError('payload_too_large', `${words.file} can be up to ${maxBytes / 1024 ** 2} MB`);
-    return status === 415 ? new AppError('unsupported_media_type', words.send) : error;
+    if (status === 413) return new AppError('payload_too_large', `${messages.file} can be up to ${maxBytes / 1024 ** 2} MB`);
+    return status === 415 ? new AppError('unsupported_media_type', messages.send) : error;
   }
 }

@@ -15,8 +15,8 @@ export function checkWholePdf(bytes: Buffer): void {
   if (!bytes.subarray(-LAST_PART).includes('%%EOF')) throw new AppError('invalid', 'The end of this PDF file is missing');
 }
 
-/** What a route that takes a PDF accepts, and its words (file-upload.ts). */
+/** What a route that takes a PDF accepts, and the messages of its errors (file-upload.ts). */
 export const PDF_UPLOAD = {
   accepted: 'application/pdf',
-  words: { file: 'A file', send: 'Send a PDF file as application/pdf' },
+  messages: { file: 'A file', send: 'Send a PDF file as application/pdf' },
 };

@@ -41,7 +41,7 @@ export function shutDownOnSignals(http: FastifyInstance, drainSeconds: number, c
 }
 
 /** An uncaught error leaves the process in an unknown state: it exits, and the service manager restarts it. */
-export function logFatalErrors(log: FastifyBaseLogger): void {
+export function exitOnFatalErrors(log: FastifyBaseLogger): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, 'an error that nobody caught: the process ends');

@@ -22,8 +22,8 @@ const readWords = ({ text, files }: Mail) => [...(files ?? []).map((name) => nam
 
 /** What the names of the files and the text of a mail say of its purchase order. */
 export function findOrderInMail(mail: Mail): { number: string | null; issuedOn: string | null; paise: string | null } {
-  const words = readWords(mail);
-  const firstOf = (pattern: RegExp) => words.map((text) => pattern.exec(text)).find((found) => found !== null);
+  const texts = readWords(mail);
+  const firstOf = (pattern: RegExp) => texts.map((text) => pattern.exec(text)).find((found) => found !== null);
   const number = firstOf(ORDER_NUMBER)?.[1] ?? null;
   return {
     number: number !== null && DAY.test(number) ? null : number,

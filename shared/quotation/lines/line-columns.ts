@@ -2,8 +2,8 @@
 import type { PaperDocument, PaperLine } from '../paper';
 import { formatDiscount, formatPaperAmount, formatPaperQuantity, formatPercent } from '../paper/paper-words';
 
-/** `words`: the figure, and its second part, such as the rate of a tax; an empty text where a line has no discount. */
-export type LineColumn<Line = PaperLine> = { title: string; words: (line: Line) => [string, string?] };
+/** `format` returns the figure, and its second part, such as the rate of a tax; an empty text where a line has no discount. */
+export type LineColumn<Line = PaperLine> = { title: string; format: (line: Line) => [string, string?] };
 
 const amount = (paise: string | null) => (paise === null ? '–' : formatPaperAmount(paise));
 
@@ -12,11 +12,11 @@ export function listLineColumns({ split, lines }: Pick<PaperDocument, 'split' | 
   const isTaxed = split !== 'none';
   const hasDiscount = lines.some(({ discountBp }) => discountBp > 0);
   const columns: (LineColumn | false)[] = [
-    { title: 'Quantity', words: ({ quantity, unit }) => [formatPaperQuantity(quantity, unit)] },
-    { title: 'Rate', words: ({ unitPaise }) => [amount(unitPaise)] },
-    hasDiscount && { title: 'Discount', words: (line) => [formatDiscount(line)] },
-    { title: isTaxed ? 'Taxable value' : 'Amount', words: ({ taxable }) => [amount(taxable)] },
-    isTaxed && { title: 'GST', words: ({ gstBp, tax }) => (gstBp === null ? ['–'] : [amount(tax), formatPercent(gstBp)]) },
+    { title: 'Quantity', format: ({ quantity, unit }) => [formatPaperQuantity(quantity, unit)] },
+    { title: 'Rate', format: ({ unitPaise }) => [amount(unitPaise)] },
+    hasDiscount && { title: 'Discount', format: (line) => [formatDiscount(line)] },
+    { title: isTaxed ? 'Taxable value' : 'Amount', format: ({ taxable }) => [amount(taxable)] },
+    isTaxed && { title: 'GST', format: ({ gstBp, tax }) => (gstBp === null ? ['–'] : [amount(tax), formatPercent(gstBp)]) },
   ];
   return columns.filter((column) => column !== false);
 }

@@ -122,28 +122,28 @@ describe.each(testProviders)('a selection of inquiries on %s', (provider) => {
     const asha = await send('Asha', { message: 'x'.repeat(300) });
     const last = async () => (await app.ask('query', 'admin.inquiries.row', { id: asha })).last;
     const at = now.toISOString();
-    expect(await last()).toEqual({ at, from: 'visitor', by: null, words: 'x'.repeat(200) });
+    expect(await last()).toEqual({ at, from: 'visitor', by: null, text: 'x'.repeat(200) });
     const later = () => {
       now = new Date(now.getTime() + 60_000);
       return now.toISOString();
     };
     const said = later();
     await app.ask('mutation', 'admin.inquiries.addMessage', { id: asha, channel: 'call', text: 'Called her' });
-    expect(await last()).toEqual({ at: said, from: 'office', by: 'Site Administrator', words: 'Called her' });
+    expect(await last()).toEqual({ at: said, from: 'office', by: 'Site Administrator', text: 'Called her' });
     const noted = later();
     await app.ask('mutation', 'admin.inquiries.addMessage', { id: asha, channel: 'note', text: 'Wants soap' });
-    expect(await last()).toEqual({ at: noted, from: 'note', by: 'Site Administrator', words: 'Wants soap' });
+    expect(await last()).toEqual({ at: noted, from: 'note', by: 'Site Administrator', text: 'Wants soap' });
     const again = later();
     const other = await send('Asha2', { email: 'asha@example.com', message: 'Still waiting' });
     await app.ask('mutation', 'admin.inquiries.update', { id: other, joinedToId: asha });
-    expect(await last()).toEqual({ at: again, from: 'visitor', by: null, words: 'Still waiting' });
+    expect(await last()).toEqual({ at: again, from: 'visitor', by: null, text: 'Still waiting' });
     const replied = later();
     const entry = { inquiryId: other, channel: 'mail', direction: 'in', authorName: 'Asha', text: 'Hello?', createdAt: now };
     await app.db.transact(async (tx) => {
       const { id: lastMessageId } = await tx.inquiryMessage.create({ data: entry });
       await tx.contactInquiry.update({ where: { id: other }, data: { lastMessageId } });
     });
-    expect(await last()).toEqual({ at: replied, from: 'visitor', by: null, words: 'Hello?' });
-    expect((await page())[0]).toMatchObject({ id: asha, last: { words: 'Hello?' } });
+    expect(await last()).toEqual({ at: replied, from: 'visitor', by: null, text: 'Hello?' });
+    expect((await page())[0]).toMatchObject({ id: asha, last: { text: 'Hello?' } });
   });
 });

@@ -78,7 +78,7 @@ describe('an attempt to send', () => {
         () => null,
         classifyFailure,
       );
-      expect(failure).toEqual({ reason, words: expect.stringMatching(words) });
+      expect(failure).toEqual({ reason, message: expect.stringMatching(words) });
       close();
     },
   );
@@ -122,7 +122,7 @@ describe('an attempt to send', () => {
       () => null,
       classifyFailure,
     );
-    expect(failure?.words).toMatch(/^550 no onex{200,290}$/);
+    expect(failure?.message).toMatch(/^550 no onex{200,290}$/);
   });
 });
 

@@ -250,7 +250,7 @@ describe('filing a file of a mail', () => {
     const stored = await db.read.messageFile.findUniqueOrThrow({ where: { id: taken.id } });
     expect([Buffer.from(stored.bytes), stored.inquiryId]).toEqual([PDF, inquiryId]);
     const steps = await db.read.inquiryMessage.findMany({ where: { quotationId, kind: 'quotation.order-entered' } });
-    expect(steps.map((step) => desk.site.services.stepKinds.words(step))).toEqual([
+    expect(steps.map((step) => desk.site.services.stepKinds.describe(step))).toEqual([
       expect.stringMatching(/^Entered purchase order 4711 of 28 November 2026 for ₹1,26,000.00 of Ravi: /),
     ]);
   });

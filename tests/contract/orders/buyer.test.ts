@@ -151,7 +151,7 @@ describe('the order of a link', () => {
     expect((await app.call('POST', '/api/quote/received', { body: { ...form(url), name: 'Meera Iyer' } })).status).toBe(200);
     expect(textOf(await app.call('GET', url))).not.toContain(`href="${url}/received"`);
     const steps = await app.db.read.inquiryMessage.findMany({ where: { inquiryId, kind: { startsWith: 'order.received' } } });
-    expect(steps.map((step) => app.services.stepKinds.words(step as StoredStep))).toEqual([
+    expect(steps.map((step) => app.services.stepKinds.describe(step as StoredStep))).toEqual([
       `Received ${two} with a shortage\n\nOne case is wet`,
       `Received ${one}`,
     ]);
@@ -180,7 +180,7 @@ describe('the order of a link', () => {
       dispatches: [{ receivedBy: 'Meera Iyer' }, { receivedBy: 'Meera Iyer' }, { receivedBy: null }],
     });
     const steps = await app.db.read.inquiryMessage.findMany({ where: { inquiryId, kind: 'order.receivedShort' } });
-    expect(steps.map((step) => app.services.stepKinds.words(step as StoredStep))).toEqual([
+    expect(steps.map((step) => app.services.stepKinds.describe(step as StoredStep))).toEqual([
       `Received order ${order.reference} with a shortage\n\nOne case is wet`,
     ]);
   });
@@ -238,7 +238,7 @@ describe('the order of a link', () => {
     const steps = await app.db.read.inquiryMessage.findMany({ where: { inquiryId, kind: { startsWith: 'order.received' } } });
     expect(steps).toMatchObject([{ kind: 'order.receivedShort', direction: 'in', text: 'Two cases are wet', authorName: 'Meera Iyer' }]);
     expect(textOf(await app.call('GET', url))).toContain(`${order.reference}-D1: Received by Meera Iyer`);
-    expect(app.services.stepKinds.words(steps[0] as StoredStep)).toBe(
+    expect(app.services.stepKinds.describe(steps[0] as StoredStep)).toBe(
       `Received ${order.reference}-D1 with a shortage\n\nTwo cases are wet`,
     );
     expect(textOf(await app.call('GET', url))).toContain('Received by Meera Iyer on 24 November 2026, with a shortage: Two cases are wet');

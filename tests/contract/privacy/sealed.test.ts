@@ -41,7 +41,7 @@ it('a sealed copy is listed with name, author and last day; each opening is logg
   expect(opened.rows).toHaveLength(rows[0].rows);
   expect(opened.rows[0]).toMatchObject({
     kind: 'inquiry',
-    words: expect.stringMatching(/^SQ-\d{4}-\d{5}, Bulk Orders, Zebra, Zebra Hotel$/),
+    text: expect.stringMatching(/^SQ-\d{4}-\d{5}, Bulk Orders, Zebra, Zebra Hotel$/),
   });
   expect(opened.rows[0].fields).toContainEqual({ label: 'Message', text: 'Forty rugs' });
   await app.services.accessLog.flush();
@@ -68,17 +68,17 @@ it('a sealed copy is read page by page, each row once', async () => {
   await erase();
   const [{ id, rows: total, names }] = (await list()).rows;
   expect([names.length, names.filter((name: string) => name === whose.email).length]).toEqual([20, 1]);
-  const words: string[] = [];
+  const texts: string[] = [];
   let pages = 0;
   for (let from: number | null = 0; from !== null; pages += 1) {
-    const page: { rows: { words: string }[]; next: number | null } = (await open(id, from)).body.result.data.json;
-    words.push(...page.rows.map((row) => row.words));
+    const page: { rows: { text: string }[]; next: number | null } = (await open(id, from)).body.result.data.json;
+    texts.push(...page.rows.map((row) => row.text));
     from = page.next;
   }
   expect(pages).toBeGreaterThan(1);
-  expect(words).toHaveLength(total);
-  expect(words.filter((one) => /Note \d+\./.test(one)).length).toBe(450);
-  expect(new Set(words).size).toBe(total);
+  expect(texts).toHaveLength(total);
+  expect(texts.filter((one) => /Note \d+\./.test(one)).length).toBe(450);
+  expect(new Set(texts).size).toBe(total);
 });
 
 const KIB = 1024;

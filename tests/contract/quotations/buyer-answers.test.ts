@@ -38,7 +38,7 @@ describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (pr
   const open = async (url: string) => textOf(await app.call('GET', url));
   const steps = async ({ inquiryId }: Sent) => {
     const stored = await app.db.read.inquiryMessage.findMany({ where: { inquiryId }, orderBy: { id: 'asc' } });
-    return stored.map((step) => ({ ...step, text: app.services.stepKinds.words(step) }));
+    return stored.map((step) => ({ ...step, text: app.services.stepKinds.describe(step) }));
   };
   const stored = async ({ quotationId, revision }: Sent) => ({
     quotation: await app.db.read.quotation.findUniqueOrThrow({ where: { id: quotationId } }),

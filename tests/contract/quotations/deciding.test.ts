@@ -129,7 +129,7 @@ describe.each(testProviders)('deciding on a quotation on %s', (provider) => {
 
     // The mail server accepted the mail, and another server returns it later.
     office.clock.now = new Date('2026-11-24T09:00:00Z');
-    const bounce = { mailId: confirmations[1]?.mailId ?? '', recipient: 'purchase@example.com', words: '550 gone' };
+    const bounce = { mailId: confirmations[1]?.mailId ?? '', recipient: 'purchase@example.com', message: '550 gone' };
     const from = { name: '', address: 'mailer-daemon@example.com' };
     const report = {
       from,

@@ -36,7 +36,7 @@ it('a fresh link goes to the stored address, once a day, and is a step of the co
   const [mail, ...more] = await mails();
   expect([mail?.to, mail?.linkId, mail?.text.includes('/quote/'), more]).toEqual(['meera@example.com', sent.link.id, false, []]);
   const steps = await app.db.read.inquiryMessage.findMany({ where: { inquiryId: sent.inquiryId } });
-  const words = steps.map((step) => app.services.stepKinds.words(step).includes('asked for on the check page'));
+  const words = steps.map((step) => app.services.stepKinds.describe(step).includes('asked for on the check page'));
   expect([steps.map(({ direction }) => direction), words]).toEqual([['internal'], [true]]);
   const shown = await app.call('GET', '/quotation-check?sent=fresh-link', { cookie: String(first.cookie).split(';')[0] as string });
   expect(shown.text).toContain('a fresh link is on its way to the address that we have on file');

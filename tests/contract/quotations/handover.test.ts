@@ -156,7 +156,7 @@ describe.each(testProviders)('the handover of a quotation on %s', (provider) => 
     const bounce = async () => {
       const mail = (await office.steps(inquiryId)).findLast(({ kind }) => kind === 'quotation.sent');
       const [link] = await office.links(id);
-      const report = { mailId: mail?.mailId ?? '', recipient: link?.email ?? '', words: '550 no such user' };
+      const report = { mailId: mail?.mailId ?? '', recipient: link?.email ?? '', message: '550 no such user' };
       await office.db.transact((tx) =>
         receiveMail(tx, office.services, { bounce: report } as IncomingMail, { now: later(), arrivedAt: later() }),
       );

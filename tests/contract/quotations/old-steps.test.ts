@@ -192,7 +192,7 @@ describe.each(bothProvidersFor('SQL'))('steps of an earlier release on %s', (pro
     });
     const stored = await db.read.inquiryMessage.findMany({ where: { inquiryId }, orderBy: { id: 'asc' } });
     const shown = stored.map(({ kind, quotationId, linkId, channel, direction, ...step }) => [
-      services.stepKinds.words({ kind, channel, ...step }),
+      services.stepKinds.describe({ kind, channel, ...step }),
       kind,
       channel,
       direction,

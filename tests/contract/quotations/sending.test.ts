@@ -182,7 +182,7 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
     await deliver();
     expect(await office.inquiry(returned.inquiryId)).toMatchObject({ repliedAt: null });
     const [sent] = await office.steps(returned.inquiryId);
-    const bounce = { mailId: sent?.mailId ?? '', recipient: 'meera@example.com', words: '550 gone' };
+    const bounce = { mailId: sent?.mailId ?? '', recipient: 'meera@example.com', message: '550 gone' };
     expect(await office.db.transact((tx) => conversationMailReceiver.bounced(tx, bounce, office.clock.now))).toBe(true);
     expect(await office.steps(returned.inquiryId)).toMatchObject([{ state: 'bounced', serverWords: '550 gone' }]);
     expect(await office.inquiry(returned.inquiryId)).toMatchObject({ repliedAt: office.clock.now });

@@ -84,13 +84,13 @@ describe.each(testProviders)('the kinds of steps on %s', (provider) => {
 
   const add = async (inquiryId: number, name: string, { reference, ...ids }: Sent, more: object = {}) => {
     const kind = office.services.stepKinds.of({ kind: name, channel: 'note' });
-    const { words, ...step } = buildConversationStep(kind, SAMPLES[name]?.(reference), `typed for ${reference}`);
+    const { description, ...step } = buildConversationStep(kind, SAMPLES[name]?.(reference), `typed for ${reference}`);
     const its = OF_QUOTATION.includes(kind.channel) ? ids : {};
     const data = { ...step, ...its, inquiryId, authorId: 1, authorName: 'Somebody', createdAt: office.clock.now, ...more };
     const { id } = await office.db.transact((tx) => tx.inquiryMessage.create({ data }));
     await office.db.transact((tx) => tx.contactInquiry.update({ where: { id: inquiryId }, data: { lastMessageId: id } }));
     const isRequest = kind.channel === 'quotation' && kind.direction === 'in' && !DECISIONS.includes(name);
-    return { id, name, words, channel: kind.channel, isRequest };
+    return { id, name, words: description, channel: kind.channel, isRequest };
   };
   const wordsNow = async (inquiryId: number): Promise<Map<number, string>> => {
     const { body } = await office.call('GET', `/api/admin/contact-inquiries/${inquiryId}/messages`, { token: office.token });

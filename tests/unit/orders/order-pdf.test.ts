@@ -76,7 +76,7 @@ it('the amounts of each line are those of the quotation, with and without discou
   for (const paper of [createPaper(0), createPaper(500), createPaper(9_999, 3), createPaper(10_000, 1)]) {
     const text = (await draw(confirm(paper))).join(' ');
     for (const line of paper.lines)
-      for (const { words } of listLineColumns(paper)) for (const word of words(line)) expect(text).toContain(word ?? '');
+      for (const { format } of listLineColumns(paper)) for (const word of format(line)) expect(text).toContain(word ?? '');
     expect(text.includes('Discount')).toBe(paper.lines.some(({ discountBp }) => discountBp > 0));
   }
 });

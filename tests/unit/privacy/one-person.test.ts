@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { streamArchive } from '../../../server/features/privacy/person/archive';
 import { findPerson } from '../../../server/features/privacy/person/find-person';
 import { listPrintedFields } from '../../../server/features/privacy/person/readable';
-import { formatRowText, readCreationTime, readRowWords } from '../../../server/features/privacy/person/row-words';
+import { buildRowFormatter, formatRowText, readCreationTime } from '../../../server/features/privacy/person/row-formatter';
 import type { Services } from '../../../server/platform/context';
 import { exportPersonalData, findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import { isSamePerson, readContactKeys, wherePerson } from '../../../server/platform/personal-data/person';
@@ -157,9 +157,9 @@ it('further addresses and numbers in the records of a person are offered, the mo
 
 it('the archive has each row as JSON and on a page without markup of its own, and each file under a free name', async () => {
   const { services } = createTables(3);
-  const words = await readRowWords(services);
+  const formatter = await buildRowFormatter(services);
   const counts: number[] = [];
-  const of = { company: 'Rao <b>', of: `${email} & more`, at: createdAt, query: { email, phone: '' }, words };
+  const of = { company: 'Rao <b>', of: `${email} & more`, at: createdAt, query: { email, phone: '' }, formatter };
   const chunks: Uint8Array[] = [];
   const exported = exportPersonalData(services, { person, rows: {} });
   for await (const chunk of streamArchive(exported, of, (rows) => counts.push(rows))) chunks.push(chunk);
@@ -192,13 +192,13 @@ it('the archive has each row as JSON and on a page without markup of its own, an
 });
 
 it('an archive of nobody has no file list, and files without a usable or free name get one', async () => {
-  const words = await readRowWords(createTables(0).services);
+  const formatter = await buildRowFormatter(createTables(0).services);
   const open = async (...parts: ExportedPart[]) => {
     async function* exported() {
       yield* parts;
     }
     const chunks: Uint8Array[] = [];
-    for await (const chunk of streamArchive(exported(), { company: '', of: '', at: createdAt, query: {}, words }, () => {}))
+    for await (const chunk of streamArchive(exported(), { company: '', of: '', at: createdAt, query: {}, formatter }, () => {}))
       chunks.push(chunk);
     return unzipSync(Buffer.concat(chunks));
   };
@@ -212,7 +212,7 @@ it('an archive of nobody has no file list, and files without a usable or free na
 });
 
 it('the fields of a row are printed with labels and words; ids, empty values and hidden fields are not', async () => {
-  const words = await readRowWords(createTables(0).services);
+  const formatter = await buildRowFormatter(createTables(0).services);
   const row = {
     ...{ id: 7, inquiryId: 3, createdAt },
     status: 'new',
@@ -222,24 +222,25 @@ it('the fields of a row are printed with labels and words; ids, empty values and
     source: undefined,
   };
   const more = { leadSource: 'other', suspectedSpam: false, size: 1_234_567, dueAt: createdAt, data: { a: 1 }, at: createdAt };
-  const printed = (some: object) => listPrintedFields('contactInquiry', some as never, words).map(({ label, text }) => `${label}: ${text}`);
+  const printed = (some: object) =>
+    listPrintedFields('contactInquiry', some as never, formatter).map(({ label, text }) => `${label}: ${text}`);
   expect(printed({ ...row, ...more })).toEqual([
     'Status: New <one>',
     "What they wrote: Rao's <soap>",
     ...['Lead source: other', 'Suspected spam: No', 'Size: 12,34,567', 'Due at: 23 Nov 2026, 11:30 IST', 'Data: {"a":1}'],
   ]);
   expect(printed({ notes: 'Calls back', status: 'unknown' })).toEqual(['Notes: "Calls back"', 'Status: unknown']);
-  const unknown = listPrintedFields('leftModel', { status: 'new' }, words);
-  expect([words.kindOf('leftModel').one, formatRowText('leftModel', { id: 9 }, words)]).toEqual(['record', 'Record 9']);
+  const unknown = listPrintedFields('leftModel', { status: 'new' }, formatter);
+  expect([formatter.kindOf('leftModel').one, formatRowText('leftModel', { id: 9 }, formatter)]).toEqual(['record', 'Record 9']);
   expect([buildRecordLink('orders', 3), buildRecordLink('orders', null)]).toEqual([{ type: 'orders', id: 3 }, null]);
-  expect([unknown, words.kindOf('leftModel').key, words.reference('contactInquiry', 9), words.reference('leftModel', 9)]).toEqual([
-    [{ label: 'Status', text: 'new' }],
-    'leftModel',
-    'Inquiry 9',
-    'Record 9',
-  ]);
-  expect(words.kinds.inOrder(['leftModel', 'outboxMail', 'contactInquiry'])).toEqual(['contactInquiry', 'outboxMail', 'leftModel']);
-  expect(words.kinds.groups).toEqual(['Inquiries', 'Mails', 'Other']);
+  expect([
+    unknown,
+    formatter.kindOf('leftModel').key,
+    formatter.reference('contactInquiry', 9),
+    formatter.reference('leftModel', 9),
+  ]).toEqual([[{ label: 'Status', text: 'new' }], 'leftModel', 'Inquiry 9', 'Record 9']);
+  expect(formatter.kinds.inOrder(['leftModel', 'outboxMail', 'contactInquiry'])).toEqual(['contactInquiry', 'outboxMail', 'leftModel']);
+  expect(formatter.kinds.groups).toEqual(['Inquiries', 'Mails', 'Other']);
 });
 
 it.each([

@@ -125,8 +125,8 @@ describe('the price of a line that is typed', () => {
     expect(typed).toMatchObject({ price: '1,200', priceSource: 'typed' });
     const stored = createDraftLine({ unitPaise: '120000', priceSource: 'typed' });
     expect(changeQuantity(stored, 20_000, CLEANER)).toEqual({ ...stored, quantity: 20_000 });
-    expect(findOfferedPrice(typed, CLEANER)).toEqual({ unitPaise: '121500', priceSource: 'tier', words: '₹1,215 from 20 cases' });
-    expect(findOfferedPrice(typedIn('price', '1,200'), CLEANER)?.words).toBe('Price list: ₹1,249');
+    expect(findOfferedPrice(typed, CLEANER)).toEqual({ unitPaise: '121500', priceSource: 'tier', text: '₹1,215 from 20 cases' });
+    expect(findOfferedPrice(typedIn('price', '1,200'), CLEANER)?.text).toBe('Price list: ₹1,249');
     expect(findOfferedPrice(typedIn('quantity', '20'), CLEANER)).toBeUndefined();
     expect(findOfferedPrice(line, undefined)).toBeUndefined();
   });

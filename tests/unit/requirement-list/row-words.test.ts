@@ -29,7 +29,7 @@ it.each<[Partial<Row>, item: string, line: string, chosen: string]>([
   'the row %j is described by its item and code, and its own text is shown where it differs from the product’s name',
   (fields, item, line, chosen) => {
     const row = rowOf(fields);
-    expect([words.formatItemWithCode(row), words.formatBuyersLine(row), words.chooseBuyersWords(row)]).toEqual([item, line, chosen]);
+    expect([words.formatItemWithCode(row), words.formatBuyersLine(row), words.findDifferentWording(row)]).toEqual([item, line, chosen]);
   },
 );
 

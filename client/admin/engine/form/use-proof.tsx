@@ -8,7 +8,7 @@ type Name = keyof typeof NOTHING;
 /** The fields for the user's password and second-factor code, for a record with protected fields. No draft stores them. */
 export function useProofFields(form: PanelForm<Record<string, unknown>>, isNeeded: boolean) {
   const [typed, setTyped] = useState(NOTHING);
-  const words = useCodeFieldTexts(form.errors.code !== undefined);
+  const texts = useCodeFieldTexts(form.errors.code !== undefined);
   const field = (name: Name) => ({
     value: typed[name],
     error: form.errors[name],
@@ -26,6 +26,6 @@ export function useProofFields(form: PanelForm<Record<string, unknown>>, isNeede
   return {
     given: isNeeded ? typed : undefined,
     isGiven,
-    fields: isNeeded && <ProofFields password={field('currentPassword')} code={field('code')} words={words} />,
+    fields: isNeeded && <ProofFields password={field('currentPassword')} code={field('code')} texts={texts} />,
   };
 }

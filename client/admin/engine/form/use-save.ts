@@ -49,9 +49,9 @@ export function useSaveRecord({ name, type, fields, texts }: SectionDefinition, 
       return proof ? { ...saved, changeSet: undefined } : saved;
     };
     const write = () => (from ? update(from) : create(data));
-    const words = from ? { done: texts.updated, failed: texts.updateFailed } : { done: texts.created, failed: texts.createFailed };
+    const messages = from ? { done: texts.updated, failed: texts.updateFailed } : { done: texts.created, failed: texts.createFailed };
     mutate(
-      { write, show, ...words, text: [formatAction('Saved', values[type.nameField]), also].filter(Boolean).join('. ') },
+      { write, show, ...messages, text: [formatAction('Saved', values[type.nameField]), also].filter(Boolean).join('. ') },
       {
         onSuccess: outcome.onSaved,
         onError: (error) => void saveChosen(error, proof, from),

@@ -56,10 +56,10 @@ const STATUSES: Record<string, string> = { active: 'Active', inactive: 'Inactive
 /** The status of a service, as the switch that all lists have and the eye button of REQ 8.4. */
 export function renderStatusCell<Row extends { title: string; status: string }>(row: Row, change: ChangeRow<Row>) {
   const isActive = row.status === 'active';
-  const words = isActive ? ['Deactivate', 'deactivated'] : ['Activate', 'activated'];
+  const labels = isActive ? ['Deactivate', 'deactivated'] : ['Activate', 'activated'];
   const toggle = () =>
     change({ status: isActive ? 'inactive' : 'active' } as Partial<Row>, {
-      done: `Service ${words[1]} successfully`,
+      done: `Service ${labels[1]} successfully`,
       failed: 'Failed to update status',
     });
   return (
@@ -67,8 +67,8 @@ export function renderStatusCell<Row extends { title: string; status: string }>(
       <RowSwitch checked={isActive} onChange={toggle}>
         {STATUSES[row.status] ?? row.status}
       </RowSwitch>
-      <Tooltip label={words[0]}>
-        <ActionIcon variant="subtle" aria-label={`${words[0]} ${row.title}`} onClick={toggle}>
+      <Tooltip label={labels[0]}>
+        <ActionIcon variant="subtle" aria-label={`${labels[0]} ${row.title}`} onClick={toggle}>
           {isActive ? <Eye size={18} /> : <EyeOff size={18} />}
         </ActionIcon>
       </Tooltip>

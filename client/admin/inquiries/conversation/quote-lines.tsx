@@ -69,8 +69,8 @@ function describeToday(today: ReturnType<typeof describeTodaysPrice>) {
   return (
     <>
       {today.price}
-      {today.more.map((words) => (
-        <small key={words}>{words}</small>
+      {today.more.map((text) => (
+        <small key={text}>{text}</small>
       ))}
     </>
   );

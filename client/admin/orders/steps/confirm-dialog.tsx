@@ -23,7 +23,7 @@ export type AcceptedQuotation = {
 };
 
 /** The text of the mail follows the date until the user edits it. */
-const words = (purchaseOrder: string | null, promisedOn: string) =>
+const composeText = (purchaseOrder: string | null, promisedOn: string) =>
   `Thank you for your order${purchaseOrder ? ` ${purchaseOrder}` : ''}. We confirm it${
     promisedOn ? ` and promise delivery by ${formatLongDay(promisedOn)}` : ''
   }.`;
@@ -36,13 +36,13 @@ export function ConfirmOrderDialog({ quotation, onClose }: { quotation: Accepted
   const letter = useComposeOrderMail();
   const prepareMail = usePrepareOrderMail();
   const form = usePanelForm({
-    initialValues: { promisedOn: '', note: '', mail: buildOrderMailValues(email, letter(quotation, words(purchaseOrder, ''))) },
+    initialValues: { promisedOn: '', note: '', mail: buildOrderMailValues(email, letter(quotation, composeText(purchaseOrder, ''))) },
   });
   const { promisedOn, mail } = form.values;
   const setDay = (day: string) => {
-    const isUnchanged = mail.text === letter(quotation, words(purchaseOrder, promisedOn));
+    const isUnchanged = mail.text === letter(quotation, composeText(purchaseOrder, promisedOn));
     form.setFieldValue('promisedOn', day);
-    if (isUnchanged) form.setFieldValue('mail.text', letter(quotation, words(purchaseOrder, day)));
+    if (isUnchanged) form.setFieldValue('mail.text', letter(quotation, composeText(purchaseOrder, day)));
   };
   const confirm = async (values: typeof form.values) => {
     const sent = prepareMail(values.mail);

@@ -19,11 +19,11 @@ export function usePrepareOrderMail() {
 export const buildOrderMailValues = (to: string | null, text: string): OrderMailValues => ({ isSent: to !== null, to: to ?? '', text });
 
 /** Composes a letter to the buyer, signed by the signed-in user. */
-export function useComposeOrderMail(): (buyer: { buyerName: string; company: string | null }, words: string) => string {
+export function useComposeOrderMail(): (buyer: { buyerName: string; company: string | null }, text: string) => string {
   const session = useSession();
   const own = useWebsite().name;
   const name = session.state === 'out' ? '' : signingNameOf(session.user, own);
-  return ({ buyerName, company }, words) => `Dear ${buyerName || company || 'Sir or Madam'},\n\n${words}\n\n${name}`;
+  return ({ buyerName, company }, text) => `Dear ${buyerName || company || 'Sir or Madam'},\n\n${text}\n\n${name}`;
 }
 
 type Form = {

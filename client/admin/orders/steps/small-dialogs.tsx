@@ -12,7 +12,7 @@ import { checkStockQuantities, readStockQuantities, StockQuantityFields } from '
 import { undoStepOf, useOrderStep } from './use-order-step';
 
 type DialogProps = { order: OrderRow; onClose: () => void };
-const missing = (words: string) => (text: string) => (text.trim() === '' ? words : null);
+const missing = (message: string) => (text: string) => (text.trim() === '' ? message : null);
 const none = (lines: readonly OrderLineRow[]): TypedQuantities =>
   Object.fromEntries(lines.map((line) => [formatQuantityFieldName(line), '']));
 const read = (lines: TypedQuantities) => {

@@ -21,7 +21,7 @@ export function LinkedPictures() {
     <ListState
       query={{ ...query, data: query.data && { rows: sorted } }}
       failure="Failed to fetch links"
-      empty={q ? 'No links found matching your search' : 'No record uses an external link as its picture.'}
+      empty={q ? 'No external links found matching your search' : 'No record uses an external link as its picture.'}
     >
       {(linked) => (
         <>

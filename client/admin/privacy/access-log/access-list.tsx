@@ -34,8 +34,8 @@ export function AccessList({ rows }: { rows: AccessRow[] }) {
 
 /** The record that was read, with a link while it exists. */
 function What({ row }: { row: AccessRow }) {
-  const words = describeAccess(row);
-  if (row.subjectId === null || row.reference === null) return words;
+  const text = describeAccess(row);
+  if (row.subjectId === null || row.reference === null) return text;
   const section = row.subject.startsWith('inquir') ? 'inquiries' : 'quotations';
-  return <Link to={recordUrl(section, row.subjectId)}>{words}</Link>;
+  return <Link to={recordUrl(section, row.subjectId)}>{text}</Link>;
 }

@@ -74,8 +74,8 @@ function ErasePerson({ found, onAsk, onClose }: EraseProps & { onClose: () => vo
         ))}
       </Part>
       <Part title="What stays, and why">
-        {stays(found).map((words) => (
-          <li key={words}>{words}</li>
+        {stays(found).map((text) => (
+          <li key={text}>{text}</li>
         ))}
       </Part>
     </EraseDialog>

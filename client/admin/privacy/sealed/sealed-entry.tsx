@@ -34,9 +34,9 @@ export function SealedErasureDialog({ sealed, onClose }: { sealed: SealedEntryRo
       <RowList>
         {data?.pages
           .flatMap(({ rows }) => rows)
-          .map(({ key, kind, words, at, fields }) => (
+          .map(({ key, kind, text, at, fields }) => (
             <li key={key}>
-              <h3>{words}</h3>
+              <h3>{text}</h3>
               <small>
                 {kind.charAt(0).toUpperCase() + kind.slice(1)}
                 {at && `, ${formatExactTime(at)}`}

@@ -8,7 +8,7 @@ type Found = AdminOutputs['requirementLists']['inInquiry'][number];
 /** The name of an inquiry's list in the editor's URL. */
 const nameOf = ({ fileId, messageId }: Found) => (fileId ? `file-${fileId}` : messageId ? `entry-${messageId}` : 'message');
 
-const words = ({ name, lines }: Found) => (lines === null ? `Take the lines of ${name}` : `${lines} lines found: take them`);
+const labelOf = ({ name, lines }: Found) => (lines === null ? `Take the lines of ${name}` : `${lines} lines found: take them`);
 
 type ListsFoundProps = { inquiryId: number; isBusy: boolean; onTake: (list: string) => void };
 
@@ -29,7 +29,7 @@ export function ListsFound({ inquiryId, isBusy, onTake }: ListsFoundProps) {
           disabled={isBusy}
           onClick={() => onTake(nameOf(found))}
         >
-          {words(found)}
+          {labelOf(found)}
         </Button>
       )}
       {found.fileId !== null && (

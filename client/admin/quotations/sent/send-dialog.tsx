@@ -182,8 +182,8 @@ export function SendQuotationDialog({ quotation: { id, version, inquiryId }, isC
         <div>
           <p>The catalogue has changed:</p>
           <ul>
-            {concerns.map((words) => (
-              <li key={words}>{words}</li>
+            {concerns.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
           <Checkbox {...form.getInputProps('isAsMeant', { type: 'checkbox' })} label="Yes, send these lines as they are" />
@@ -193,8 +193,8 @@ export function SendQuotationDialog({ quotation: { id, version, inquiryId }, isC
         <div>
           <p>The terms promise a delivery time: {paper.deliveryTime}</p>
           <ul>
-            {short.map((words) => (
-              <li key={words}>{words}</li>
+            {short.map((text) => (
+              <li key={text}>{text}</li>
             ))}
           </ul>
           <Checkbox {...form.getInputProps('isDelivered', { type: 'checkbox' })} label="Yes, we can deliver in this time" />
@@ -215,7 +215,7 @@ export function SendQuotationDialog({ quotation: { id, version, inquiryId }, isC
 const shortLines = (lines: PaperDocument['lines'], products: ReadonlyMap<number, SoldProduct>): string[] =>
   lines.flatMap(({ productId, title, quantity }, at) => {
     const product = products.get(productId ?? 0);
-    return product ? listShortageHints(product, quantity / 1_000).map((words) => `Line ${numberAt(lines, at)}, ${title}: ${words}`) : [];
+    return product ? listShortageHints(product, quantity / 1_000).map((text) => `Line ${numberAt(lines, at)}, ${title}: ${text}`) : [];
   });
 
 const numberAt = (lines: PaperDocument['lines'], at: number) => lines.slice(0, at + 1).filter(({ kind }) => kind !== 'heading').length;

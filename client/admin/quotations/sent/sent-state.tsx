@@ -37,7 +37,7 @@ function Words({ quotation }: { quotation: QuotationRow }) {
   const by = [decidedAt && formatExactTime(decidedAt), decidedBy && `by ${decidedBy}`, decidedOn && WAYS[decidedOn]]
     .filter(Boolean)
     .join(' ');
-  const words = {
+  const text = {
     draft: '',
     open: isErased
       ? 'Open when its buyer was erased.'
@@ -57,7 +57,7 @@ function Words({ quotation }: { quotation: QuotationRow }) {
       {isErased && (
         <strong>The buyer was erased{erasedAt && ` ${formatExactTime(erasedAt)}`}: nobody can revise, send or answer it.</strong>
       )}
-      {isErased ? <small>{words}</small> : <strong>{words}</strong>}
+      {isErased ? <small>{text}</small> : <strong>{text}</strong>}
       {decisionNote && <small>“{decisionNote}”</small>}
       <small>
         Revision {number} {handedOverAt ? `was sent ${formatExactTime(handedOverAt)} by ${sentBy}` : notHandedOver(quotation)}.

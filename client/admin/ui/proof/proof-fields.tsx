@@ -48,11 +48,11 @@ export function OwnPasswordField({ value = '', onChange, error, isFirst = false 
 }
 
 /** The proof fields inside a longer form: typed values, errors, and the code if it is needed. */
-export function ProofFields({ password, code, words }: { password: Field; code: Field; words: CodeFieldTexts | undefined }) {
+export function ProofFields({ password, code, texts }: { password: Field; code: Field; texts: CodeFieldTexts | undefined }) {
   return (
     <>
       <OwnPasswordField {...password} />
-      {words && <CodeField {...words} {...code} value={code.value ?? ''} />}
+      {texts && <CodeField {...texts} {...code} value={code.value ?? ''} />}
     </>
   );
 }

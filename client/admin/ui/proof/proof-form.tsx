@@ -20,13 +20,13 @@ type ProofFormProps = {
 };
 
 /** A form that asks for the password, a code or both before an action. */
-export function ProofForm({ isPasswordNeeded = false, code: words, submit, onSubmit, onCancel, children }: ProofFormProps) {
+export function ProofForm({ isPasswordNeeded = false, code: givenTexts, submit, onSubmit, onCancel, children }: ProofFormProps) {
   const form = usePanelForm({
     initialValues: { currentPassword: '', code: '' },
     validate: { currentPassword: (typed) => (isPasswordNeeded && typed === '' ? 'Is required' : null) },
   });
   const own = useCodeFieldTexts(form.errors.code !== undefined);
-  const texts = words ?? (isPasswordNeeded ? own : undefined);
+  const texts = givenTexts ?? (isPasswordNeeded ? own : undefined);
   return (
     <form {...form.submit(onSubmit)}>
       <Stack gap="md">

@@ -40,10 +40,10 @@ export function composeListMessage(
   let message = 'Hello, please send me prices for:';
   for (const [at, line] of lines.entries()) {
     const product = productOf(line);
-    const words = `\n${line.quantity} ${product?.unit ? `${product.unit} ` : ''}× ${chooseLineTitle(line, product)}${line.note && ` (${line.note})`}`;
+    const text = `\n${line.quantity} ${product?.unit ? `${product.unit} ` : ''}× ${chooseLineTitle(line, product)}${line.note && ` (${line.note})`}`;
     const more = `\n… and ${lines.length - at} more`;
-    if (message.length + words.length + more.length + end.length > MAX_MESSAGE) return message + more + end;
-    message += words;
+    if (message.length + text.length + more.length + end.length > MAX_MESSAGE) return message + more + end;
+    message += text;
   }
   return message + end;
 }

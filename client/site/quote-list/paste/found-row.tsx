@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { formatPrice } from '../../../../shared/format';
 import { PASTE_PATH } from '../../../../shared/inquiries/quote-list';
 import {
-  chooseBuyersWords,
   chooseQuantity,
   describeRowPlace,
   describeUnitDifference,
   type FoundRow,
   findChosenProduct,
+  findDifferentWording,
   formatAmountWithUnit,
   formatBuyersLine,
 } from '../../../../shared/requirement-list/row-words';
@@ -107,7 +107,7 @@ function FoundRowFields({ row, at, chosen, typed, onChoose, onType }: FieldsProp
       <div className={classes.match}>
         <input type="hidden" name={name('text')} value={formatBuyersLine(row)} />
         <input type="hidden" name={name('note')} value={row.note} />
-        <input type="hidden" name={name('words')} value={chooseBuyersWords(row)} />
+        <input type="hidden" name={name('words')} value={findDifferentWording(row)} />
         {row.match === 'sure' && first && (
           <>
             <input type="hidden" name={name('productId')} value={first.id} />

@@ -32,7 +32,7 @@ import { RequestLines } from './request-lines';
 /** The maximum length of a list in the URL at the end of a message, which also contains the notes. */
 const SHORT = 400;
 
-const sent = { title: 'Request sent', text: 'Your reference is on the page.' };
+const sent = { title: 'Request sent', text: 'This page shows the reference of your request.' };
 const failed = (message = 'Nothing is lost. Please try again.') => ({ title: 'The request was not sent', text: message, failed: true });
 
 export type RequestFormProps = { list: ShownQuoteList; lines: QuoteListLine[] };

@@ -34,7 +34,7 @@ const focus = (field: HTMLInputElement | null) => field?.focus();
 export function RequestLine({ line, at, product, isGone, isLive, isAdded, field, onEdit, onRemove }: RequestLineProps) {
   const { productId, text, quantity, note } = line;
   const title = chooseLineTitle(line, product);
-  const words = field(`lines.${at}.text`);
+  const itemField = field(`lines.${at}.text`);
   const amount = field(`lines.${at}.quantity`);
   const remark = field(`lines.${at}.note`);
   const step = (product ? quantityStepOf(product) : 1) * 1_000;
@@ -52,15 +52,15 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
     <li className={classes.line} data-free={productId === null || undefined} data-empty={line.key === 'empty' || undefined}>
       {productId === null ? (
         <div className={classes.words}>
-          <label htmlFor={words.id}>Something that is not in the catalogue</label>
+          <label htmlFor={itemField.id}>Something that is not in the catalogue</label>
           <input
-            {...inputOf(words)}
+            {...inputOf(itemField)}
             ref={isAdded ? focus : undefined}
             value={text}
             maxLength={200}
             onChange={(event) => onEdit({ text: event.target.value })}
           />
-          <FieldError {...words} />
+          <FieldError {...itemField} />
         </div>
       ) : (
         <>
@@ -82,7 +82,7 @@ export function RequestLine({ line, at, product, isGone, isLive, isAdded, field,
             </p>
           )}
           <input type="hidden" name={field(`lines.${at}.productId`).name} value={productId} />
-          <input type="hidden" name={words.name} value={title} />
+          <input type="hidden" name={itemField.name} value={title} />
         </>
       )}
       {isLive && (

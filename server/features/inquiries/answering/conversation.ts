@@ -85,7 +85,7 @@ export async function readMessage(db: Reader, { stepKinds }: Pick<Services, 'ste
   const { id: inquiryId, joinedToId } = await db.contactInquiry.findUniqueOrThrow({ where: { id: message.inquiryId } });
   const [row] = await withDetails(
     db,
-    [{ ...message, text: stepKinds.words(message) }],
+    [{ ...message, text: stepKinds.describe(message) }],
     visitorsOf(await readGroup(db, joinedToId ?? inquiryId)),
   );
   return { row: row as Entry };

@@ -28,7 +28,7 @@ import {
   listInboxGroups,
   ORDER_BY_DUE_TIME,
 } from './inquiry-conditions';
-import { readLastWords } from './last-words';
+import { readLastMessages } from './last-message';
 import {
   findNextDueTime,
   findWaitingAgainSince,
@@ -214,7 +214,7 @@ async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, row
   const inquiryProfile = await officeClock.current;
   const details = await readDetails(db.read, rows);
   const newest = new Map(groups.map(({ joinedToId, _max }) => [joinedToId, _max]));
-  const lastWords = await readLastWords({ db, stepKinds }, rows, newest);
+  const lastMessageOf = await readLastMessages({ db, stepKinds }, rows, newest);
   return rows.map((row) => {
     const due = findNextDueTime(row, joined);
     return {
@@ -225,7 +225,7 @@ async function withDetails({ db, now, officeClock, stepKinds }: ReadContext, row
       /** The visitor's new message, or our undelivered mail, until it is answered; also from joined inquiries. */
       waitsFor: waitsFor(row),
       /** The newest message of the conversation, joined inquiries included. */
-      last: lastWords(row),
+      last: lastMessageOf(row),
       joined: counts.get(row.id) ?? 0,
       /** The earliest due time of a first answer to this inquiry or a joined inquiry. */
       nextDueAt: due?.toISOString() ?? null,

@@ -70,7 +70,7 @@ export async function findWaitingMessages(
   const ids = await newestThatWait(read, inquiryIds);
   const select = { id: true, inquiryId: true, kind: true, channel: true, data: true, direction: true } as const;
   const messages = await read.inquiryMessage.findMany({ where: { id: { in: ids } }, select, orderBy: { id: 'desc' } });
-  const words = stepKinds.beginnings(messages, await readBeginnings('InquiryMessage', 'text', ids, MAX_WORDS), MAX_WORDS);
+  const beginnings = stepKinds.beginnings(messages, await readBeginnings('InquiryMessage', 'text', ids, MAX_WORDS), MAX_WORDS);
   return (row: Stored) => {
     const since = findWaitingAgainSince(row, joined);
     if (!since) return null;
@@ -79,7 +79,7 @@ export async function findWaitingMessages(
       at: since.toISOString(),
       /** True for an undelivered mail of ours; false for a message of the visitor. */
       isUndelivered: message?.direction === 'out',
-      words: words.get(message?.id ?? 0) ?? '',
+      words: beginnings.get(message?.id ?? 0) ?? '',
     };
   };
 }

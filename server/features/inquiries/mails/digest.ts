@@ -67,7 +67,7 @@ export async function writeDigestMail(
   const figures = await figuresSince(db.read, lastOpenDay(current, today), today);
   const filled = parts.filter(({ count }) => count > 0);
   if (filled.length === 0 && !figures) return key;
-  const counts = filled.map(({ words }) => words).join(', ') || 'nothing is waiting';
+  const counts = filled.map(({ summary }) => summary).join(', ') || 'nothing is waiting';
   const mail = {
     subject: `Inquiries on ${formatDayOfWeek(at)}: ${counts}`,
     text: `${[...filled.map(({ text }) => text), ...(figures ? [figures] : [])].join('\n\n')}\n`,
@@ -176,9 +176,9 @@ async function listSection(db: Reader, section: Section, { referenceOf }: Inquir
     const facts = [name, company, topicLabelOf(inquiry), `owner: ${owner}`, detail?.(inquiry)].filter(Boolean).join(', ');
     return `${referenceOf(inquiry)}: ${toOneLine(facts)}\n${inquiryUrl(site, id)}`;
   });
-  const words = `${count} ${count === 1 ? one : many}`;
+  const summary = `${count} ${count === 1 ? one : many}`;
   const rest = count > items.length ? [`and ${count - items.length} more: ${site}/admin?tab=inquiries`] : [];
-  return { count, words, text: [words.toUpperCase(), ...items, ...rest].join('\n\n') };
+  return { count, summary, text: [summary.toUpperCase(), ...items, ...rest].join('\n\n') };
 }
 
 /** The time of the next digest: on the next day on which the office is open. */

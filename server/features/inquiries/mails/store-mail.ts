@@ -111,12 +111,12 @@ async function findByReference(tx: Tx, subject: string, addresses: string[]): Pr
 }
 
 /** A bounced answer makes its inquiry wait again; the bounce of a mail with a guessable Message-ID must name the visitor's address. */
-async function bounced(tx: Tx, { mailId, recipient, words }: BouncedMail, now: Date): Promise<boolean> {
+async function bounced(tx: Tx, { mailId, recipient, message: serverText }: BouncedMail, now: Date): Promise<boolean> {
   const message = await tx.inquiryMessage.findFirst({ where: { mailId, direction: 'out', state: { in: ['waiting', 'sent'] } } });
   const inquiry = message && (await tx.contactInquiry.findUnique({ where: { id: message.inquiryId } }));
   if (!inquiry) return true;
   if (isGuessableMailId(mailId) && emailKeyOf(recipient) !== inquiry.emailKey) return false;
-  await recordReplyDelivery(tx, { messageId: message.id }, { state: 'bounced', words, at: now });
+  await recordReplyDelivery(tx, { messageId: message.id }, { state: 'bounced', message: serverText, at: now });
   return true;
 }
 

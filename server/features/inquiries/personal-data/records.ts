@@ -95,7 +95,7 @@ const inquiryMessage: RecordKind = {
   labels: { channel: 'By', senderAddress: 'Sent from', received: 'Came with it' },
   fields: { kind: () => '', received: ({ received }) => filesIn(received) },
   // A sealed step of an earlier release has no kind.
-  readable: ({ data, ...row }, { services }) => ({ ...row, text: services.stepKinds.words({ ...row, data } as StoredStep) }),
+  readable: ({ data, ...row }, { services }) => ({ ...row, text: services.stepKinds.describe({ ...row, data } as StoredStep) }),
   link: ofInquiry,
 };
 

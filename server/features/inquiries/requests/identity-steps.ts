@@ -10,7 +10,7 @@ export const identityConfirmedStep: StepKind<{ to: string }> = {
   name: 'identity.confirmed',
   direction: 'in',
   data: z.object({ to: z.string() }),
-  words: ({ to }) => `Identity confirmed: the link that was mailed to ${to} was used.`,
+  describe: ({ to }) => `Identity confirmed: the link that was mailed to ${to} was used.`,
 };
 
 /** The office confirmed the identity; the typed text describes how. */
@@ -19,10 +19,10 @@ export const identityCheckedStep: StepKind<null> = {
   name: 'identity.checked',
   direction: 'internal',
   data: z.null(),
-  words: (_, how) => `Identity checked by hand: ${how}`,
+  describe: (_, how) => `Identity checked by hand: ${how}`,
 };
 
-/** A step of an earlier release with words that could not be parsed into data. */
-const identityInWords: StepKind<null> = { ...common, name: 'privacy', direction: 'internal', data: z.null(), words: (_, text) => text };
+/** A step of an earlier release with a text that could not be parsed into data. */
+const identityInWords: StepKind<null> = { ...common, name: 'privacy', direction: 'internal', data: z.null(), describe: (_, text) => text };
 
 export const identityStepKinds: StepKind[] = [identityConfirmedStep, identityCheckedStep, identityInWords];

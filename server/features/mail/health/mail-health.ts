@@ -41,7 +41,7 @@ const UNANSWERED = 'Could not be looked up: the server has no connection to a na
 const unknown = (what: MailHealthFinding['what']): MailHealthFinding => ({
   what,
   state: 'unknown',
-  words: UNANSWERED,
+  text: UNANSWERED,
   next: 'Try again later.',
 });
 
@@ -106,9 +106,9 @@ async function spfOf({ texts }: LookUps, domain: string): Promise<MailHealthFind
   const [spf, ...others] = read(found, parseSpfRecord);
   if (!spf) {
     const next = 'Add the TXT record that your mail provider names, such as “v=spf1 include:… ~all”.';
-    return { what, state: 'missing', words: 'The domain does not say which servers may send its mails.', next };
+    return { what, state: 'missing', text: 'The domain does not say which servers may send its mails.', next };
   }
-  const weak = (words: string, next: string): MailHealthFinding => ({ what, state: 'weak', words, next });
+  const weak = (text: string, next: string): MailHealthFinding => ({ what, state: 'weak', text, next });
   if (others.length > 0) return weak('There are several SPF records, so receivers ignore all of them.', 'Join them into one.');
   let lookups = spf.lookups;
   let all = spf.all;
@@ -131,7 +131,7 @@ async function spfOf({ texts }: LookUps, domain: string): Promise<MailHealthFind
   if (all === '+') return weak('It allows every server in the world to send in your name (“+all”).', 'End it with “~all” or “-all”.');
   if (all === '?' || all === null)
     return weak('It does not say what to do with mails from other servers.', 'End it with “~all” or “-all”.');
-  return { what, state: 'fine', words: 'The domain says which servers may send its mails.' };
+  return { what, state: 'fine', text: 'The domain says which servers may send its mails.' };
 }
 
 async function dkimOf({ texts }: LookUps, domain: string, selector?: string): Promise<MailHealthFinding> {
@@ -143,19 +143,19 @@ async function dkimOf({ texts }: LookUps, domain: string, selector?: string): Pr
   );
   const [key] = keys.filter(({ isRevoked }) => !isRevoked);
   if (key?.isShort)
-    return { what, state: 'weak', words: `The key “${key.one}” is too short.`, next: 'Make a key of 2,048 bits at your mail provider.' };
-  if (key) return { what, state: 'fine', words: `There is a key to check signatures with, “${key.one}”.` };
+    return { what, state: 'weak', text: `The key “${key.one}” is too short.`, next: 'Make a key of 2,048 bits at your mail provider.' };
+  if (key) return { what, state: 'fine', text: `There is a key to check signatures with, “${key.one}”.` };
   if (answers.some(([, found]) => found === 'unanswered')) return unknown(what);
   if (keys.length > 0)
-    return { what, state: 'missing', words: `The key “${keys[0]?.one}” was revoked.`, next: 'Turn on DKIM at your mail provider again.' };
+    return { what, state: 'missing', text: `The key “${keys[0]?.one}” was revoked.`, next: 'Turn on DKIM at your mail provider again.' };
   if (!selector) {
     const next = 'Type the selector that your mail provider names (in a mail’s source: “s=…” of DKIM-Signature), or turn on DKIM there.';
-    return { what, state: 'unknown', words: 'No key under the usual names.', next };
+    return { what, state: 'unknown', text: 'No key under the usual names.', next };
   }
   return {
     what,
     state: 'missing',
-    words: `There is no key “${selector}”.`,
+    text: `There is no key “${selector}”.`,
     next: 'Turn on DKIM at your mail provider, and add the record that it names.',
   };
 }
@@ -169,30 +169,29 @@ async function dmarcOf({ texts }: LookUps, domain: string): Promise<MailHealthFi
     if (found === 'unanswered') return unknown(what);
     const records = read(found, parseDmarcRecord);
     if (records.length > 1)
-      return { what, state: 'weak', words: 'There are several DMARC records, so receivers ignore all of them.', next: 'Keep one.' };
+      return { what, state: 'weak', text: 'There are several DMARC records, so receivers ignore all of them.', next: 'Keep one.' };
     const [record] = records;
     if (!record) continue;
     const policy = above > 0 ? (record.subdomains ?? record.policy) : record.policy;
     if (policy === 'quarantine' || policy === 'reject') {
-      const words =
+      const text =
         policy === 'reject' ? 'Receivers refuse mails that others send in your name.' : 'Mails that others send in your name go to spam.';
-      return { what, state: 'fine', words };
+      return { what, state: 'fine', text };
     }
-    const words = policy === 'none' ? 'It asks receivers to do nothing (“p=none”).' : 'It does not say what to do (“p=” is missing).';
-    return { what, state: 'weak', words, next: 'Once SPF and DKIM are fine, set “p=quarantine”.' };
+    const text = policy === 'none' ? 'It asks receivers to do nothing (“p=none”).' : 'It does not say what to do (“p=” is missing).';
+    return { what, state: 'weak', text, next: 'Once SPF and DKIM are fine, set “p=quarantine”.' };
   }
   const next = `Add a TXT record at _dmarc.${domain}, to begin with “v=DMARC1; p=none; rua=mailto:…”.`;
-  return { what, state: 'missing', words: 'Receivers are not told what to do with mails that others send in your name.', next };
+  return { what, state: 'missing', text: 'Receivers are not told what to do with mails that others send in your name.', next };
 }
 
 async function mxOf({ mailServers }: LookUps, domain: string): Promise<MailHealthFinding> {
   const what = 'MX';
   const found = await mailServers(domain);
   if (found === 'unanswered') return unknown(what);
-  if (found.some(({ exchange }) => exchange !== '' && exchange !== '.'))
-    return { what, state: 'fine', words: 'The domain receives mails.' };
+  if (found.some(({ exchange }) => exchange !== '' && exchange !== '.')) return { what, state: 'fine', text: 'The domain receives mails.' };
   const next = 'Set MAIL_FROM to an address that receives mails, or add MX records.';
-  return { what, state: 'missing', words: 'The domain receives no mails: answers and returned mails are lost.', next };
+  return { what, state: 'missing', text: 'The domain receives no mails: answers and returned mails are lost.', next };
 }
 
 /**
@@ -203,7 +202,7 @@ async function alignmentOf(domain: string, user: string | null): Promise<MailHea
   const what = 'Alignment';
   const other = user?.includes('@') ? user.slice(user.lastIndexOf('@') + 1).toLowerCase() : null;
   if (!other || other === domain || other.endsWith(`.${domain}`) || domain.endsWith(`.${other}`))
-    return { what, state: 'fine', words: 'The sender’s address and the one that receivers check are of the same domain.' };
-  const words = `The site signs in at the mail server as an address of ${other}, and sends as ${domain}: signatures may be of the other domain.`;
-  return { what, state: 'weak', words, next: `Sign in as an address of ${domain}, or set MAIL_FROM to one of ${other}.` };
+    return { what, state: 'fine', text: 'The sender’s address and the one that receivers check are of the same domain.' };
+  const text = `The site signs in at the mail server as an address of ${other}, and sends as ${domain}: signatures may be of the other domain.`;
+  return { what, state: 'weak', text, next: `Sign in as an address of ${domain}, or set MAIL_FROM to one of ${other}.` };
 }

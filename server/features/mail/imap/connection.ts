@@ -48,11 +48,11 @@ const PROBLEMS: Record<string, string> = {
   EConnectionClosed: 'The mail server closed the connection',
 };
 
-/** Why the mailbox cannot be read; the mail server's words may name people, so they are shown in the panel but not logged. */
-export function findImapProblem(error: unknown): { reason: string; words?: string } {
+/** Why the mailbox cannot be read; the mail server's message may name people, so they are shown in the panel but not logged. */
+export function findImapProblem(error: unknown): { reason: string; message?: string } {
   const { authenticationFailed, code = '', responseText } = error as { [key: string]: unknown };
-  const words = typeof responseText === 'string' ? responseText : String(code);
-  if (authenticationFailed) return { reason: 'The mail server refused the sign-in', words };
+  const message = typeof responseText === 'string' ? responseText : String(code);
+  if (authenticationFailed) return { reason: 'The mail server refused the sign-in', message };
   const known = PROBLEMS[String(code)];
-  return known ? { reason: known } : { reason: 'The mailbox cannot be read', words };
+  return known ? { reason: known } : { reason: 'The mailbox cannot be read', message };
 }

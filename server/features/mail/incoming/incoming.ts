@@ -154,8 +154,8 @@ async function readMailbox(
       if (!state.isElsewhere) await whileRenewed(readWhileConnected);
     } catch (error) {
       if (stopping.aborted) break;
-      const { reason, words } = findImapProblem(error);
-      state.problem = shortenServerAnswer([reason, words].filter(Boolean).join(': '));
+      const { reason, message } = findImapProblem(error);
+      state.problem = shortenServerAnswer([reason, message].filter(Boolean).join(': '));
       log.warn({ err: error, reason }, 'incoming mail could not be read');
       record('failed');
     }

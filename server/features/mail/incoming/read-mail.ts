@@ -39,7 +39,7 @@ export type IncomingMail = {
   /** The content of a bounce: the mail that did not arrive, the address, and the reason. */
   bounce: BouncedMail | null;
 };
-export type BouncedMail = { mailId: string; recipient: string; words: string };
+export type BouncedMail = { mailId: string; recipient: string; message: string };
 /** `type` is the media type that the sender named; `part` the number of its part, if the mailbox listed the files. */
 export type ReceivedFile = { name: string; size: number; type?: string; part?: string };
 type ReceivedTable = { name: string; bytes: Uint8Array<ArrayBuffer> };
@@ -185,8 +185,8 @@ function bounceIn(parts: Email['attachments']): IncomingMail['bounce'] {
   const status = field(/^status:[ \t]*(\d\.\d{1,3}\.\d{1,3})/im);
   const diagnostic = readField(failed, 'diagnostic-code').replace(/^[ \t]*(?:[\w-]{1,20};[ \t]*)?/, '');
   const recipient = field(/^(?:original|final)-recipient:[ \t]*rfc822;([^\n]{0,500})/im);
-  const words = shortenServerAnswer(diagnostic.includes(status) ? diagnostic : `${status} ${diagnostic}`);
-  return { mailId, recipient: inOneLine(recipient), words: words || 'The mail was returned' };
+  const message = shortenServerAnswer(diagnostic.includes(status) ? diagnostic : `${status} ${diagnostic}`);
+  return { mailId, recipient: inOneLine(recipient), message: message || 'The mail was returned' };
 }
 
 /** The value of a header field with its continuation lines, which begin with a space; '' without such a field. */

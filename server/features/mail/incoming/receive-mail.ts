@@ -48,7 +48,7 @@ const isOurs = async (tx: Tx, mailId: string) => (await tx.outboxMail.count({ wh
 
 /** A bounced mail is listed among the mails that did not arrive. */
 async function noteBounce(tx: Tx, receivers: readonly MailReceiver[], bounce: BouncedMail, now: Date): Promise<void> {
-  const { mailId, words: lastError } = bounce;
+  const { mailId, message: lastError } = bounce;
   for (const receiver of receivers) if (!(await receiver.bounced(tx, bounce, now))) return;
   await tx.outboxMail.updateMany({ where: { mailId, state: 'sent' }, data: { state: 'bounced', lastError, nextTryAt: now } });
 }

@@ -50,14 +50,14 @@ export function findAddresses(table: AddressTable, file: string): FoundAddresses
     const read = column === undefined ? cells : [cells[column] ?? ''];
     const parts = read.filter((cell) => cell.includes('@')).flatMap(splitAddresses);
     if (column !== undefined) hasOthers ||= cells.some((cell, index) => index !== column && cell.includes('@'));
-    const words = cells.join(' ').trim();
+    const text = cells.join(' ').trim();
     const reason = ofFile ?? findLeft(cells);
-    if (parts.length === 0 && !reason) invalid.push({ line, text: cutLine(words, MAX_SHOWN_LENGTH) });
+    if (parts.length === 0 && !reason) invalid.push({ line, text: cutLine(text, MAX_SHOWN_LENGTH) });
     for (const part of parts) {
       const email = readTypedAddress(part);
       if (email === null || email.length > MAX_LENGTH) {
         // For 'asha @ example.com' the invalid part is only '@', by which nobody would find the line, so the report has the whole cell.
-        if (!reason) invalid.push({ line, text: cutLine(parts.length === 1 ? words : part, MAX_SHOWN_LENGTH) });
+        if (!reason) invalid.push({ line, text: cutLine(parts.length === 1 ? text : part, MAX_SHOWN_LENGTH) });
       } else if (reason) left.set(emailKeyOf(email), reason);
       else found.add(emailKeyOf(email));
     }

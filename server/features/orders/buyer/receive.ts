@@ -88,7 +88,7 @@ export const receiveOrder = publicProcedure
       if (inquiryId !== null) await addConversationStep(tx, { ...step, ...who, inquiryId });
       const named = nameDispatches(reference, numbers);
       const what = shortage ? `Shortage in ${named}` : `${named} ${numbers.length > 1 ? 'have' : 'has'} arrived`;
-      await sendMailToOffice(tx, ctx, { quotation, revision, what, text: step.words, at, withPdf: false });
+      await sendMailToOffice(tx, ctx, { quotation, revision, what, text: step.description, at, withPdf: false });
       const state = orderStateOf(await tx.salesOrder.findUniqueOrThrow({ where: { id: order.id } }));
       return { result: { state }, events: [{ subject: 'orders', id: order.id, action: 'updated', by: null, at }] };
     });

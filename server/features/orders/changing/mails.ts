@@ -20,7 +20,7 @@ export const paperMail: MailKind = { ...linkMailDefaults, name: 'order-paper', t
 export const orderMailKinds = [confirmationMail, dispatchMail, promisedDayMail, paperMail];
 
 export type StepMail = z.output<typeof confirmOrderForm>['mail'];
-/** `key` is the key of the step, which has one mail. */
+/** The mail of a step. `key` is unique in the outbox: a repeated step sends no second mail, and a void dispatch cancels its mail. */
 export type OrderMail = { kind: MailKind; letter: StepMail; subject: string; key: string; sendsAt: Date };
 type Of = { quotation: StoredQuotation; revision: StoredQuotationRevision };
 

@@ -54,10 +54,10 @@ async function withWords(read: Reader, now: Date, lines: readonly OrderLine[]): 
     const { orderId, productId, owed, promisedOn } = line;
     const summary = summaries.get(orderId);
     if (!summary) return [];
-    const { note: _, ...words } = textsOf(placeOf(line));
+    const { note: _, ...texts } = textsOf(placeOf(line));
     const isLate = isOrderOverdue({ dueOn: promisedOn }, dayOf(now));
     return [
-      { orderId, reference: summary.reference, buyer: formatBuyerName(summary), ...words, productId, owed, promisedOn, isOverdue: isLate },
+      { orderId, reference: summary.reference, buyer: formatBuyerName(summary), ...texts, productId, owed, promisedOn, isOverdue: isLate },
     ];
   });
 }

@@ -47,8 +47,8 @@ function placeAll(flow: PageFlow, sheet: PdfSheet, paper: OrderPaper, logo: PdfP
   placeColumns(flow, root, paper.parts, BODY_STYLE, paper.upi === null ? undefined : placeCode(sheet, paper.upi));
   if (paper.remarks.length === 0) return;
   flow.space(8);
-  const words = paper.remarks.map((text) => paragraph(text, STRONG_STYLE));
-  flow.place({ type: 'Div', parent: root, cells: [{ type: 'Div', x: MARGIN, width: INNER_WIDTH_POINTS, words }] });
+  const texts = paper.remarks.map((text) => paragraph(text, STRONG_STYLE));
+  flow.place({ type: 'Div', parent: root, cells: [{ type: 'Div', x: MARGIN, width: INNER_WIDTH_POINTS, texts }] });
 }
 
 /** A column beside others that has a title, and a drawing of a height below the title. */
@@ -71,15 +71,15 @@ function placeHead(flow: PageFlow, sheet: PdfSheet, paper: OrderPaper, logo: Pdf
     ...seller.lines.map((text) => paragraph(text)),
   ];
   const fact = (label: string, text: string, gap = 0): StyledText => ({ type: 'P', label, text, style: BODY_STYLE, gap });
-  const words: StyledText[] = [
+  const texts: StyledText[] = [
     { type: 'H1', text: title, style: { size: 19, weight: 700 } },
     { type: 'P', text: reference, style: { size: 11, weight: 700, colour: PDF_COLOURS.brand } },
     fact('Date', formatLongDay(issuedOn), 6),
     ...facts.map(({ label, text }) => fact(label, text)),
   ];
   const cells: FlowCell[] = [
-    { type: 'Div', x: MARGIN + aside, width: INNER_WIDTH_POINTS - right - GAP - aside, words: company },
-    { type: 'Div', x: MARGIN + INNER_WIDTH_POINTS - right, width: right, words },
+    { type: 'Div', x: MARGIN + aside, width: INNER_WIDTH_POINTS - right - GAP - aside, texts: company },
+    { type: 'Div', x: MARGIN + INNER_WIDTH_POINTS - right, width: right, texts },
   ];
   flow.place({ type: 'Div', parent, cells, hasRule: true, padding: HEAD_PADDING });
   flow.space(10);
@@ -97,7 +97,7 @@ function placeColumns(flow: PageFlow, parent: FlowRow['parent'], parts: OrderPap
         type: 'Div',
         x: MARGIN + column * (width + GAP),
         width,
-        words: [titled(title), ...lines.map((text, line) => paragraph(text, line === 0 ? first : BODY_STYLE))],
+        texts: [titled(title), ...lines.map((text, line) => paragraph(text, line === 0 ? first : BODY_STYLE))],
       }),
     );
     if (at > 0) flow.space(10);
@@ -107,7 +107,7 @@ function placeColumns(flow: PageFlow, parent: FlowRow['parent'], parts: OrderPap
 }
 
 function placeBeside(flow: PageFlow, row: FlowRow, { title, width, height, draw }: Drawn, titled: (title: string) => StyledText): void {
-  const cell: FlowCell = { type: 'Div', x: MARGIN + INNER_WIDTH_POINTS - width, width, words: [titled(title)] };
+  const cell: FlowCell = { type: 'Div', x: MARGIN + INNER_WIDTH_POINTS - width, width, texts: [titled(title)] };
   const top = flow.heightOf({ ...row, cells: [cell] }) + CODE_GAP;
   const ofRow = flow.heightOf(row);
   const missing = Math.max(0, top + height - ofRow);
@@ -135,9 +135,9 @@ function placeLines(flow: PageFlow, sheet: PdfSheet, { columns, lines }: OrderPa
   const cellsOf = (type: 'TH' | 'TD', number: StyledText[], title: StyledText[], others: StyledText[][]): FlowCell[] => {
     const scope = type === 'TH' ? ('Column' as const) : undefined;
     return [
-      { type, x: start, width: NUMBER_WIDTH, words: number, scope },
-      { type, x: start + NUMBER_WIDTH, width: titles, words: title, scope },
-      ...places.map((place, at): FlowCell => ({ type, ...place, words: others[at] ?? [], align: 'end', scope })),
+      { type, x: start, width: NUMBER_WIDTH, texts: number, scope },
+      { type, x: start + NUMBER_WIDTH, width: titles, texts: title, scope },
+      ...places.map((place, at): FlowCell => ({ type, ...place, texts: others[at] ?? [], align: 'end', scope })),
     ];
   };
   const named = (text: string): StyledText[] => [{ text, style: HEAD }];
@@ -151,11 +151,11 @@ function placeLines(flow: PageFlow, sheet: PdfSheet, { columns, lines }: OrderPa
   flow.place({ ...headRow, keep: 24 });
   flow.repeat(headRow);
   for (const { number, title, below, values } of lines) {
-    const words = [{ text: title, style: BODY_STYLE }, ...below.map((text) => ({ text, style: SMALL_STYLE }))];
+    const texts = [{ text: title, style: BODY_STYLE }, ...below.map((text) => ({ text, style: SMALL_STYLE }))];
     const cells = cellsOf(
       'TD',
       [{ text: String(number), style: { ...BODY_STYLE, colour: PDF_COLOURS.soft } }],
-      words,
+      texts,
       values.map((text) => [{ text, style: BODY_STYLE }]),
     );
     flow.place({ type: 'TR', parent: body, padding: PADDING, hasRule: true, cells });
@@ -168,7 +168,7 @@ function placePriced(flow: PageFlow, sheet: PdfSheet, priced: NonNullable<OrderP
   const totals = buildTotalsRow(() => sheet.root, priced, priced.due);
   const { promised } = priced;
   const last = promised
-    ? { title: 'Promised', words: ({ number }: { number: number }): [string] => [promised[number - 1] ?? ''] }
+    ? { title: 'Promised', format: ({ number }: { number: number }): [string] => [promised[number - 1] ?? ''] }
     : undefined;
   placeQuotationLines(flow, sheet, { paper: priced, keep: flow.heightOf(totals) + SPACE, last });
   flow.space(SPACE);

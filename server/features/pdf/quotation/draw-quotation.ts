@@ -72,11 +72,11 @@ function placeAll(flow: PageFlow, sheet: PdfSheet, file: QuotationPdfPaper, logo
   placeEnd(flow, section(), file);
 }
 
-const whole = (words: StyledText[]) => ({ type: 'Div' as const, x: MARGIN, width: INNER_WIDTH_POINTS, words });
+const whole = (texts: StyledText[]) => ({ type: 'Div' as const, x: MARGIN, width: INNER_WIDTH_POINTS, texts });
 /** The position and width of one of two or three columns side by side. */
-const column = (at: number, columns: number, words: StyledText[]) => {
+const column = (at: number, columns: number, texts: StyledText[]) => {
   const width = (INNER_WIDTH_POINTS - (columns - 1) * GAP) / columns;
-  return { type: 'Div' as const, x: MARGIN + at * (width + GAP), width, words };
+  return { type: 'Div' as const, x: MARGIN + at * (width + GAP), width, texts };
 };
 
 const heading = (text: string): StyledText => ({ type: 'H2', text, style: ACCENT_STYLE });
@@ -106,8 +106,8 @@ function placeHead(flow: PageFlow, parent: Section, { paper, checkCode }: Quotat
     fact('Valid until', formatLongDay(validUntil)),
   ];
   const cells = [
-    { type: 'Div' as const, x: MARGIN + aside, width: INNER_WIDTH_POINTS - right - GAP - aside, words: company },
-    { type: 'Div' as const, x: MARGIN + INNER_WIDTH_POINTS - right, width: right, words: facts },
+    { type: 'Div' as const, x: MARGIN + aside, width: INNER_WIDTH_POINTS - right - GAP - aside, texts: company },
+    { type: 'Div' as const, x: MARGIN + INNER_WIDTH_POINTS - right, width: right, texts: facts },
   ];
   flow.place({ type: 'Div', parent, cells, hasRule: true, padding: HEAD_PADDING });
   flow.space(SPACE);
@@ -137,7 +137,7 @@ function placeParties(flow: PageFlow, parent: Section, { buyer, shipTo, placeOfS
     const { state, name: place, reason } = placeOfSupply;
     parts.push([heading('Place of supply'), ...name(`${place} (${state})`), ...paragraphs([reason], SMALL_STYLE)]);
   }
-  flow.place({ type: 'Div', parent, cells: parts.map((words, at) => column(at, Math.max(2, parts.length), words)) });
+  flow.place({ type: 'Div', parent, cells: parts.map((texts, at) => column(at, Math.max(2, parts.length), texts)) });
   flow.space(SPACE);
 }
 
@@ -148,7 +148,7 @@ function placeTerms(flow: PageFlow, parent: Section, { paymentTerms, deliveryTim
   ].flatMap(([title, text]) => (text?.trim() ? [[heading(title as string), ...paragraphs([text])]] : []));
   if (pair.length > 0) {
     flow.space(SPACE);
-    flow.place({ type: 'Div', parent, cells: pair.map((words, at) => column(at, 2, words)) });
+    flow.place({ type: 'Div', parent, cells: pair.map((texts, at) => column(at, 2, texts)) });
   }
   if (!terms?.trim()) return;
   flow.space(SPACE);
@@ -195,7 +195,7 @@ function placeEnd(flow: PageFlow, parent: Section, { paper, checkCode, checkAddr
     flow.place({
       type: 'Div',
       parent,
-      cells: pair.map((words, at) => column(at, 2, words)),
+      cells: pair.map((texts, at) => column(at, 2, texts)),
       keep: check ? SPACE + flow.heightOf(check) : 0,
     });
   }

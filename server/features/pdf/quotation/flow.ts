@@ -30,7 +30,7 @@ export type FlowCell = {
   type: 'TH' | 'TD' | 'Div' | 'Table';
   x: number;
   width: number;
-  words: StyledText[];
+  texts: StyledText[];
   align?: 'end';
   scope?: 'Column' | 'Row';
   /** The index of the cell in the row that is directly above this cell in the same column. */
@@ -52,7 +52,7 @@ export type FlowRow = {
   isText?: boolean;
 };
 
-type Line = { words: StyledText; text: string; isFirst: boolean; height: number };
+type Line = { styled: StyledText; text: string; isFirst: boolean; height: number };
 type Head = { row: FlowRow; lines: Line[][]; height: number };
 type Draw = (y: number) => void;
 
@@ -143,8 +143,8 @@ export class PageFlow {
     this.#y += head.height;
   }
 
-  #linesOf({ words, width }: FlowCell): Line[] {
-    return words.flatMap((each) => {
+  #linesOf({ texts, width }: FlowCell): Line[] {
+    return texts.flatMap((each) => {
       const { label, style, labelStyle = style } = each;
       const room = label === undefined ? width : width - this.sheet.widthOf(label, labelStyle) - 8;
       const texts = each.text.split(/\r?\n/).flatMap((text) => {
@@ -155,7 +155,7 @@ export class PageFlow {
         // Programs that read the text join the lines of an element: the space at the end of a line separates the words.
         const line = at < texts.length - 1 ? `${text} ` : text;
         const height = Math.max(heightOf(style), at === 0 ? heightOf(labelStyle) : 0) + (at === 0 ? (each.gap ?? 0) : 0);
-        return { words: each, text: line, isFirst: at === 0, height };
+        return { styled: each, text: line, isFirst: at === 0, height };
       });
     });
   }
@@ -177,11 +177,11 @@ export class PageFlow {
     const element = memoizeOnce(() => sheet.tag(parent(), type));
     const elements = cells.map((cell) => memoizeOnce(() => sheet.tag(element(), cell.type, undefined, { scope: cell.scope })));
     const made = new Map<StyledText, () => PdfElement>();
-    const elementOf = (words: StyledText, cell: () => PdfElement) => {
-      const { type } = words;
+    const elementOf = (styled: StyledText, cell: () => PdfElement) => {
+      const { type } = styled;
       if (!type) return cell();
-      const own = made.get(words) ?? memoizeOnce(() => sheet.tag(cell(), type));
-      made.set(words, own);
+      const own = made.get(styled) ?? memoizeOnce(() => sheet.tag(cell(), type));
+      made.set(styled, own);
       return own();
     };
     return (part: Line[][], { y, height, isLast }: { y: number; height: number; isLast: boolean }) => {
@@ -195,7 +195,7 @@ export class PageFlow {
         within();
         let top = y + padding + above(cell, part);
         for (const line of part[at] ?? []) {
-          this.#drawLine(line, cell, { y: top, parent: elementOf(line.words, within) });
+          this.#drawLine(line, cell, { y: top, parent: elementOf(line.styled, within) });
           top += line.height;
         }
       }
@@ -204,9 +204,9 @@ export class PageFlow {
 
   #drawLine(line: Line, cell: FlowCell, { y, parent }: { y: number; parent: PdfElement }): void {
     const { sheet } = this;
-    const { type, hasRule } = line.words;
+    const { type, hasRule } = line.styled;
     if (hasRule && line.isFirst)
-      sheet.artifact('Layout', () => sheet.rule(y + (line.words.gap ?? 0) / 2, { ...cell, colour: PDF_COLOURS.brand }));
+      sheet.artifact('Layout', () => sheet.rule(y + (line.styled.gap ?? 0) / 2, { ...cell, colour: PDF_COLOURS.brand }));
     if (type === 'TR' && line.isFirst) sheet.tag(parent, 'TH', () => this.#writeLabel(line, cell, y), { scope: 'Row' });
     if (type === 'TR') sheet.tag(parent, 'TD', () => this.#writeText(line, cell, y));
     else parent.add(() => this.#writeLine(line, cell, y));
@@ -217,16 +217,16 @@ export class PageFlow {
     this.#writeText(line, cell, y);
   }
 
-  #writeLabel({ words: { label, style, labelStyle = style, gap = 0 } }: Line, { x, width }: FlowCell, y: number): void {
+  #writeLabel({ styled: { label, style, labelStyle = style, gap = 0 } }: Line, { x, width }: FlowCell, y: number): void {
     const top = y + gap + Math.max(0, style.size - labelStyle.size);
     if (label !== undefined) this.sheet.writeLine(`${label} `, labelStyle, { x, y: top, width });
   }
 
-  #writeText({ words, text, isFirst }: Line, { x, width, align }: FlowCell, y: number): void {
-    const { style, labelStyle = style } = words;
+  #writeText({ styled, text, isFirst }: Line, { x, width, align }: FlowCell, y: number): void {
+    const { style, labelStyle = style } = styled;
     // Two font sizes in one line share a baseline.
-    const top = y + (isFirst ? (words.gap ?? 0) + Math.max(0, labelStyle.size - style.size) : 0);
-    this.sheet.writeLine(text, style, { x, y: top, width, align: words.label === undefined ? align : 'end' });
+    const top = y + (isFirst ? (styled.gap ?? 0) + Math.max(0, labelStyle.size - style.size) : 0);
+    this.sheet.writeLine(text, style, { x, y: top, width, align: styled.label === undefined ? align : 'end' });
   }
 }
 

@@ -54,13 +54,13 @@ export function placeQuotationLines(flow: PageFlow, sheet: PdfSheet, { paper, ke
   const head = memoizeOnce(() => sheet.tag(table(), 'THead'));
   const body = memoizeOnce(() => sheet.tag(table(), 'TBody'));
   const rowOf = (type: 'TH' | 'TD', texts: { number: StyledText[]; title: StyledText[]; others: StyledText[][] }): FlowCell[] => [
-    { type, x: start, width: numbers, words: texts.number, scope: type === 'TH' ? 'Column' : undefined },
-    { type, ...titles, words: texts.title, scope: type === 'TH' ? 'Column' : undefined },
+    { type, x: start, width: numbers, texts: texts.number, scope: type === 'TH' ? 'Column' : undefined },
+    { type, ...titles, texts: texts.title, scope: type === 'TH' ? 'Column' : undefined },
     ...places.map(
       (place, at): FlowCell => ({
         type,
         ...place,
-        words: texts.others[at] ?? [],
+        texts: texts.others[at] ?? [],
         align: 'end',
         scope: type === 'TH' ? 'Column' : undefined,
       }),
@@ -88,15 +88,15 @@ export function placeQuotationLines(flow: PageFlow, sheet: PdfSheet, { paper, ke
         cells: rowOf('TD', {
           number: [{ text: String(line.number), style: { ...BODY_STYLE, colour: PDF_COLOURS.soft } }],
           title: titleOf(line, sheet, isFlat ? titles.width : 0),
-          others: columns.map(({ words }) => figuresOf(words(line), style, isFlat)),
+          others: columns.map(({ format }) => figuresOf(format(line), style, isFlat)),
         }),
       }),
     ),
   ]);
   function headingRow({ title, note }: PaperLine): FlowRow {
     const cells = rowOf('TD', { number: [], title: [], others: [] });
-    const words = [{ text: title, style: ACCENT_STYLE }, ...(note ? [{ text: note, style: SMALL_STYLE }] : [])];
-    cells[0] = { type: 'TH', x: start, width: INNER_WIDTH_POINTS - 2 * SIDE, words, scope: 'Row' };
+    const texts = [{ text: title, style: ACCENT_STYLE }, ...(note ? [{ text: note, style: SMALL_STYLE }] : [])];
+    cells[0] = { type: 'TH', x: start, width: INNER_WIDTH_POINTS - 2 * SIDE, texts, scope: 'Row' };
     return { type: 'TR', parent: body, padding: PADDING + 1, hasRule: true, cells };
   }
 
@@ -139,11 +139,11 @@ function measured(
   numbers: number,
 ): { style: TextStyle; widths: number[]; isFlat: boolean } {
   const widest = (texts: string[], style: TextStyle) => Math.max(0, ...texts.map((text) => sheet.widthOf(text, style)));
-  const figures = columns.map(({ words }) =>
-    widest([...new Set(lines.flatMap((line) => words(line).filter((text) => text !== undefined)))], { size: 1 }),
+  const figures = columns.map(({ format }) =>
+    widest([...new Set(lines.flatMap((line) => format(line).filter((text) => text !== undefined)))], { size: 1 }),
   );
   // The width of the labels before a column's figures.
-  const labels = columns.map(({ words }) => widest([...new Set(lines.flatMap((line) => words(line)[1] ?? []))], SMALL_STYLE));
+  const labels = columns.map(({ format }) => widest([...new Set(lines.flatMap((line) => format(line)[1] ?? []))], SMALL_STYLE));
   const fit = ATTEMPTS.map(({ size, isWide, isFlat }) => {
     const widths = columns.map(({ title }, at) => {
       const label = isFlat ? (labels[at] ?? 0) : 0;

@@ -43,7 +43,7 @@ export function buildTotalsRow(root: () => PdfElement, paper: Summed, due: { lab
     { ...sum('Total', totals.total), ...(due ? { style: STRONG_STYLE, gap: 6 } : ASKED), hasRule: true },
     ...(due ? [{ type: 'TR' as const, label: due.label, text: due.amount, ...ASKED }] : []),
   ];
-  const words: StyledText[] = [
+  const texts: StyledText[] = [
     { type: 'P', text: 'Amount in words', style: ACCENT_STYLE },
     { type: 'P', text: totals.words, style: STRONG_STYLE },
     ...remarks.map((text, at): StyledText => ({ type: 'P', text, style: SMALL_STYLE, gap: at === 0 ? 8 : 0 })),
@@ -54,9 +54,9 @@ export function buildTotalsRow(root: () => PdfElement, paper: Summed, due: { lab
     type: 'Div',
     parent: root,
     cells: [
-      { type: 'Div', x: MARGIN, width, words },
-      { type: 'Table', x: MARGIN + width + GAP, width: SUMS - 6, words: sums },
-      ...(rates.length > 0 ? [{ type: 'Table' as const, x: MARGIN, width, words: rates, below: 0 }] : []),
+      { type: 'Div', x: MARGIN, width, texts },
+      { type: 'Table', x: MARGIN + width + GAP, width: SUMS - 6, texts: sums },
+      ...(rates.length > 0 ? [{ type: 'Table' as const, x: MARGIN, width, texts: rates, below: 0 }] : []),
     ],
   };
 }

@@ -8,7 +8,7 @@ import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from 'fflate';
 import type { ExportedPart } from '../../../platform/personal-data/personal-data';
 import type { RecordedRow, RecordKind } from '../../../platform/personal-data/personal-records';
 import { PAGE_END_HTML, renderFileList, renderPageHead, renderRow, renderSectionHead, SECTION_END_HTML } from './readable';
-import { type RowWords, toReadableRows } from './row-words';
+import { type RowFormatter, toReadableRows } from './row-formatter';
 
 /** A compressed buffer of texts that are written later. */
 class Waiting {
@@ -30,7 +30,7 @@ type Of = {
   of: string;
   at: Date;
   query: object;
-  words: RowWords;
+  formatter: RowFormatter;
 };
 
 /** Yields the bytes of the ZIP file; `onRows` receives the number of rows so far. */
@@ -69,9 +69,9 @@ export async function* streamArchive(
       paths.push(path);
       begin(new ZipPassThrough(path)).push(part.file.bytes, true);
     } else {
-      const found = toReadableRows(part.model, part.rows as RecordedRow[], of.words);
-      of.words.note(part.model, found);
-      waitingOf(pages, part.model).add(found.map((row) => renderRow(part.model, row, of.words)).join(''), found.length);
+      const found = toReadableRows(part.model, part.rows as RecordedRow[], of.formatter);
+      of.formatter.note(part.model, found);
+      waitingOf(pages, part.model).add(found.map((row) => renderRow(part.model, row, of.formatter)).join(''), found.length);
       waitingOf(rows, part.model).add(found.map((row) => `,\n${JSON.stringify(row, plainValue)}`).join(''), found.length);
       count += found.length;
       onRows(count);
@@ -80,8 +80,8 @@ export async function* streamArchive(
     await yieldToEventLoop();
   }
 
-  const written = of.words.kinds.inOrder([...pages.keys()]).map((model) => ({
-    kind: of.words.kindOf(model),
+  const written = of.formatter.kinds.inOrder([...pages.keys()]).map((model) => ({
+    kind: of.formatter.kindOf(model),
     count: pages.get(model)?.count ?? 0,
     html: pages.get(model)?.texts() ?? [],
     rows: rows.get(model)?.texts() ?? [],

@@ -15,7 +15,7 @@ import { findOrCreateContext } from '../../../platform/http/request-context';
 import { exportPersonalData } from '../../../platform/personal-data/find-personal-data';
 import { BoundedQueue } from '../../../platform/process/bounded-queue';
 import { streamArchive } from './archive';
-import { readRowWords } from './row-words';
+import { buildRowFormatter } from './row-formatter';
 
 const MAX_BODY = 1_000;
 // Each export keeps the texts of a person compressed in memory until its last byte is sent.
@@ -48,7 +48,7 @@ async function sendExport(services: Services, session: Session, query: PersonQue
   const profile = await db.read.companyProfile.findFirst({ select: { legalName: true } });
   const at = now();
   const of = [query.email.trim(), query.phone.trim()].filter(Boolean).join(' and ');
-  const head = { company: profile?.legalName ?? 'this company', of, at, query, words: await readRowWords(services) };
+  const head = { company: profile?.legalName ?? 'this company', of, at, query, formatter: await buildRowFormatter(services) };
   const exported = exportPersonalData(services, { person: buildPersonKeys(query), rows: {} });
   let rows = 0;
   const reading = streamArchive(exported, head, (by) => {

@@ -6,7 +6,7 @@ import type { Services } from '../../../platform/context';
 import { exportPersonalData, findPersonalData } from '../../../platform/personal-data/find-personal-data';
 import type { FoundRows } from '../../../platform/personal-data/personal-data';
 import { pluralizeKindName, type RecordedRow } from '../../../platform/personal-data/personal-records';
-import { formatRowKey, formatRowText, type RowWords, readCreationTime, readRowWords, toReadableRows } from './row-words';
+import { buildRowFormatter, formatRowKey, formatRowText, type RowFormatter, readCreationTime, toReadableRows } from './row-formatter';
 
 /** The maximum number of rows per model that are read to count them; beyond it, the database counts. */
 const READ = 100;
@@ -16,22 +16,22 @@ const OTHERS = 5;
 export async function findPerson(services: Services, whose: PersonQuery) {
   const person = buildPersonKeys(whose);
   const found = (await findPersonalData(services, { person, rows: {} }, READ)) as Record<string, RecordedRow[]>;
-  const words = await readRowWords(services);
-  const { counts, accepted } = await countRows(words, person, found);
-  for (const [model, rows] of Object.entries(found)) words.note(model, rows);
-  const models = words.kinds.inOrder(Object.keys(counts)).filter((model) => (counts[model] ?? 0) > 0);
-  const groups = words.kinds.groups.flatMap((title) => {
-    const kinds = models.filter((model) => words.kindOf(model).group === title);
+  const formatter = await buildRowFormatter(services);
+  const { counts, accepted } = await countRows(formatter, person, found);
+  for (const [model, rows] of Object.entries(found)) formatter.note(model, rows);
+  const models = formatter.kinds.inOrder(Object.keys(counts)).filter((model) => (counts[model] ?? 0) > 0);
+  const groups = formatter.kinds.groups.flatMap((title) => {
+    const kinds = models.filter((model) => formatter.kindOf(model).group === title);
     if (kinds.length === 0) return [];
     return [
       {
         title,
         kinds: kinds.map((model) => {
-          const kind = words.kindOf(model);
+          const kind = formatter.kindOf(model);
           const count = counts[model] ?? 0;
-          const rows = toReadableRows(model, (found[model] ?? []).slice(0, SHOWN), words).map((row) => ({
+          const rows = toReadableRows(model, (found[model] ?? []).slice(0, SHOWN), formatter).map((row) => ({
             key: formatRowKey(model, row),
-            words: formatRowText(model, row, words),
+            words: formatRowText(model, row, formatter),
             at: readCreationTime(row)?.toISOString() ?? null,
             link: kind.link?.(row) ?? null,
           }));
@@ -41,11 +41,11 @@ export async function findPerson(services: Services, whose: PersonQuery) {
     ];
   });
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  return { whose, total, accepted, sealDays: services.env.SEAL_DAYS, groups, others: othersIn(words, found, person) };
+  return { whose, total, accepted, sealDays: services.env.SEAL_DAYS, groups, others: othersIn(formatter, found, person) };
 }
 
 /** The number of rows of each model, and of rows that are partly retained: counted from the rows that were read, unless there are more. */
-async function countRows({ services, kindOf }: RowWords, person: ReturnType<typeof buildPersonKeys>, found: FoundRows) {
+async function countRows({ services, kindOf }: RowFormatter, person: ReturnType<typeof buildPersonKeys>, found: FoundRows) {
   const counts: Record<string, number> = {};
   let accepted = 0;
   const add = (model: string, rows: readonly object[]) => {
@@ -65,7 +65,7 @@ async function countRows({ services, kindOf }: RowWords, person: ReturnType<type
  * The other numbers and addresses in the newest records of the person, which may belong to the same person: numbers for a person found by
  * an address, or by another number of the same field, and an address for a person found by numbers.
  */
-function othersIn({ kindOf }: RowWords, found: Record<string, RecordedRow[]>, person: ReturnType<typeof buildPersonKeys>) {
+function othersIn({ kindOf }: RowFormatter, found: Record<string, RecordedRow[]>, person: ReturnType<typeof buildPersonKeys>) {
   const contacts = Object.entries(found).flatMap(([model, rows]) => rows.flatMap((row) => kindOf(model).contactOf?.(row) ?? []));
   const others = new Map<string, { kind: 'email' | 'phone'; value: string; count: number }>();
   for (const { email, phone } of contacts) {

@@ -9,7 +9,7 @@ import {
   toPlainText,
   toTextOrEmpty,
 } from '../../../platform/personal-data/personal-records';
-import { formatRowText, type RowWords, readCreationTime } from './row-words';
+import { formatRowText, type RowFormatter, readCreationTime } from './row-formatter';
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? '');
@@ -28,33 +28,33 @@ const HIDDEN = [
   'createdAt',
   'at',
 ];
-function presented(model: string, field: string, row: RecordedRow, words: RowWords): string {
+function presented(model: string, field: string, row: RecordedRow, formatter: RowFormatter): string {
   const value = row[field];
-  const { fields, codes } = words.kindOf(model);
+  const { fields, codes } = formatter.kindOf(model);
   const own = fields?.[field];
-  if (own) return own(row, words);
+  if (own) return own(row, formatter);
   if (value === null || value === undefined || value === '') return '';
   return codes?.[field]?.[toTextOrEmpty(value)] ?? toPlainText(value);
 }
 
 /** The fields of a row that have a value, with readable labels. */
-export const listPrintedFields = (model: string, row: RecordedRow, words: RowWords): { label: string; text: string }[] =>
+export const listPrintedFields = (model: string, row: RecordedRow, formatter: RowFormatter): { label: string; text: string }[] =>
   Object.keys(row)
     .filter((field) => !HIDDEN.includes(field))
     .map((field) => ({
-      label: words.kindOf(model).labels?.[field] ?? fieldLabelOf(field, undefined),
-      text: presented(model, field, row, words),
+      label: formatter.kindOf(model).labels?.[field] ?? fieldLabelOf(field, undefined),
+      text: presented(model, field, row, formatter),
     }))
     .filter(({ text }) => text !== '');
 
 /** The HTML of one row: its kind, its date, and its fields. */
-export function renderRow(model: string, row: RecordedRow, words: RowWords): string {
+export function renderRow(model: string, row: RecordedRow, formatter: RowFormatter): string {
   const at = readCreationTime(row);
-  const fields = listPrintedFields(model, row, words).map(
+  const fields = listPrintedFields(model, row, formatter).map(
     ({ label, text }) => `<div><dt>${escaped(label)}</dt><dd>${escaped(text)}</dd></div>`,
   );
   const time = at ? `<p><time datetime="${at.toISOString()}">${escaped(formatExactTime(at))} IST</time></p>` : '';
-  return `<article><h3>${escaped(formatRowText(model, row, words))}</h3>${time}<dl>${fields.join('')}</dl></article>\n`;
+  return `<article><h3>${escaped(formatRowText(model, row, formatter))}</h3>${time}<dl>${fields.join('')}</dl></article>\n`;
 }
 
 export function renderSectionHead(kind: RecordKind, count: number): string {

@@ -7,7 +7,7 @@ import type { RecordedRow } from '../../../platform/personal-data/personal-recor
 import { listSealedErasures, readSealed } from '../../../platform/personal-data/sealed-erasures';
 import { administratorProcedure, router } from '../../../platform/trpc';
 import { listPrintedFields } from '../person/readable';
-import { formatRowKey, formatRowText, readCreationTime, readRowWords, toReadableRows } from '../person/row-words';
+import { buildRowFormatter, formatRowKey, formatRowText, readCreationTime, toReadableRows } from '../person/row-formatter';
 
 const PAGE = 50;
 /** The minimum number of rows of an entry that are read at once. */
@@ -15,7 +15,7 @@ const ROWS = 200;
 
 const OTHER_KEY = 'This was sealed with another server key. It can be read once that key is back, until the day on which it is deleted.';
 
-type ReadRow = { key: string; kind: string; words: string; at: string | null; fields: { label: string; text: string }[] };
+type ReadRow = { key: string; kind: string; text: string; at: string | null; fields: { label: string; text: string }[] };
 
 export const sealedErasuresRouter = router({
   /** The number of days for which sealed copies are stored (0 if nothing is sealed), and whether any copy is stored now. */
@@ -53,7 +53,7 @@ export const sealedErasuresRouter = router({
         subjectId: id,
         rows: entry.rows,
       });
-      const words = await readRowWords(ctx);
+      const formatter = await buildRowFormatter(ctx);
       const rows: ReadRow[] = [];
       const files: { name: string; bytes: number }[] = [];
       for await (const { part, next } of readSealed(ctx, id, from)) {
@@ -61,14 +61,14 @@ export const sealedErasuresRouter = router({
           files.push({ name: part.file.name, bytes: part.file.bytes.length });
           continue;
         }
-        words.note(part.model, part.rows as RecordedRow[]);
-        for (const row of toReadableRows(part.model, part.rows as RecordedRow[], words))
+        formatter.note(part.model, part.rows as RecordedRow[]);
+        for (const row of toReadableRows(part.model, part.rows as RecordedRow[], formatter))
           rows.push({
             key: formatRowKey(part.model, row),
-            kind: words.kindOf(part.model).one,
-            words: formatRowText(part.model, row, words),
+            kind: formatter.kindOf(part.model).one,
+            text: formatRowText(part.model, row, formatter),
             at: readCreationTime(row)?.toISOString() ?? null,
-            fields: listPrintedFields(part.model, row, words),
+            fields: listPrintedFields(part.model, row, formatter),
           });
         if (rows.length >= ROWS) return { rows, files, next };
       }

@@ -16,7 +16,7 @@ import type { PostedForm } from '../../../platform/http/pages/posted-form';
 import { linkTokenSchema } from './show-quotation';
 
 const name = textField(MAX_BUYER_NAME_LENGTH);
-const words = textField(MAX_BUYER_WORDS_LENGTH);
+const buyersText = textField(MAX_BUYER_WORDS_LENGTH);
 export const buildOptionalTextSchema = (max: number) =>
   optionalTextField(max)
     .optional()
@@ -50,7 +50,7 @@ export const changesFormSchema = z.object({
   note,
 });
 
-export const questionFormSchema = z.object({ ...answerFormFields, question: words });
+export const questionFormSchema = z.object({ ...answerFormFields, question: buyersText });
 export const newPriceFormSchema = z.object({ ...answerFormFields, name, note });
 
 const QUANTITY = /^quantity\.(\d{1,3})$/;

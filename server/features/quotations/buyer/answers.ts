@@ -156,7 +156,7 @@ async function ask(
       quotation,
       revision,
       what: quotationAnswers[answer].subject,
-      text: newStep.words,
+      text: newStep.description,
       at,
       withPdf: false,
     });

@@ -74,7 +74,7 @@ export async function applyDecision(tx: Tx, services: DecisionServices, revision
   }
   const what = quotationAnswers[isAccepted ? 'accept' : 'decline'].subject;
   if (isAccepted || !isByUser)
-    await sendMailToOffice(tx, services, { quotation, revision, what, text: newStep.words, at, withPdf: isAccepted });
+    await sendMailToOffice(tx, services, { quotation, revision, what, text: newStep.description, at, withPdf: isAccepted });
 }
 
 function decidedByBuyer(revision: StoredQuotationRevision): NewStep {

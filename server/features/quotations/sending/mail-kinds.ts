@@ -63,9 +63,9 @@ export const requestMail: MailKind = {
 /** These mails are no entries of the conversation: their bounce is marked at the step that the mail is about. */
 export const quotationBounceReceiver: MailReceiver = {
   receive: async () => undefined,
-  bounced: async (tx, { mailId, words }, at) => {
+  bounced: async (tx, { mailId, message }, at) => {
     const mail = await tx.outboxMail.findFirst({ where: { mailId, kind: { in: [decisionMail.name, requestMail.name] }, state: 'sent' } });
-    if (mail) await markStepMailFailed(tx, mail, { state: 'bounced', words, at });
+    if (mail) await markStepMailFailed(tx, mail, { state: 'bounced', message, at });
     // The conversation's receiver runs before and has verified the bounce.
     const step = await tx.inquiryMessage.findFirst({ where: { mailId, kind: mailedStep.name, state: 'bounced' } });
     if (step?.linkId) await undoLinkHandover(tx, step.linkId, { at });

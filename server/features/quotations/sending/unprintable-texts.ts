@@ -32,7 +32,7 @@ export function findUnprintableTexts(draft: QuotationDraft, seller: Seller, find
     ['paymentTerms', [paymentTerms], 'the terms of payment'],
     ['deliveryTime', [deliveryTime], 'the delivery time'],
     ['terms', [terms], 'the terms'],
-    ...sellerTexts(seller).map(([words, where]): [string, (string | null | undefined)[], string] => ['seller', words, where]),
+    ...sellerTexts(seller).map(([texts, where]): [string, (string | null | undefined)[], string] => ['seller', texts, where]),
   ];
   return texts.flatMap(([at, all, where]) => {
     const characters = findUnprintable(all.filter(Boolean).join('\n'));
@@ -43,8 +43,8 @@ export function findUnprintableTexts(draft: QuotationDraft, seller: Seller, find
 
 /** The warning about the company's details, before a paper is refused for them; null without one. */
 export function findUnprintableSellerText(seller: Seller, findUnprintable: FindCharacters): string | null {
-  const warnings = sellerTexts(seller).flatMap(([words, where]) => {
-    const characters = findUnprintable(words.filter(Boolean).join('\n'));
+  const warnings = sellerTexts(seller).flatMap(([texts, where]) => {
+    const characters = findUnprintable(texts.filter(Boolean).join('\n'));
     return characters.length > 0 ? [describeUnprintableCharacters(characters, where)] : [];
   });
   return warnings.length > 0 ? warnings.join('. ') : null;

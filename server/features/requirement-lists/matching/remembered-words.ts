@@ -57,7 +57,7 @@ export async function findRememberedProducts(db: Reader, buyer: BuyerIdentity): 
   return new Map(found.toReversed().map(({ words, productId }) => [wordsKeyOf(words), productId]));
 }
 
-export const confirmedWordsSchema = buyerInputSchema.extend({
+export const rememberWordsInputSchema = buyerInputSchema.extend({
   words: z
     .array(z.object({ words: textField(MAX_ROW_WORDS_LENGTH), productId: idField() }))
     .min(1)
@@ -75,7 +75,7 @@ const record = (tx: Tx, { session, now }: ByUser, action: EventAction, ids: numb
   );
 
 /** Stores what the office confirmed; it replaces an earlier confirmation of the same words. */
-export function rememberWords(ctx: ByUser, { words, ...whose }: z.output<typeof confirmedWordsSchema>): Promise<{ count: number }> {
+export function rememberWords(ctx: ByUser, { words, ...whose }: z.output<typeof rememberWordsInputSchema>): Promise<{ count: number }> {
   return runWrite(ctx, {}, async ({ tx }) => ({
     result: { count: await store(ctx, tx, await findBuyer(tx, whose), words) },
     events: RECORDED,
@@ -86,7 +86,7 @@ async function store(
   ctx: ByUser,
   tx: Tx,
   buyer: BuyerIdentity | undefined,
-  words: z.output<typeof confirmedWordsSchema>['words'],
+  words: z.output<typeof rememberWordsInputSchema>['words'],
 ): Promise<number> {
   const created = { userId: ctx.session.user.id, createdAt: ctx.now() };
   const of = buyer ? isOf(buyer) : [];
@@ -123,7 +123,7 @@ export function forgetWords(ctx: ByUser, rowId: number): Promise<null> {
   });
 }
 
-export const forgottenWordsSchema = z.object({
+export const restoreWordsInputSchema = z.object({
   email: anyTextField(254),
   gstin: anyTextField(20),
   words: textField(MAX_ROW_WORDS_LENGTH),
@@ -134,7 +134,7 @@ export const forgottenWordsSchema = z.object({
 /** Undoes a deletion, as a new confirmation by the user; after an erasure of the inquiry there is nothing to restore. */
 export function restoreRememberedWords(
   ctx: ByUser,
-  { email, gstin, inquiryId, ...words }: z.output<typeof forgottenWordsSchema>,
+  { email, gstin, inquiryId, ...words }: z.output<typeof restoreWordsInputSchema>,
 ): Promise<null> {
   return runWrite(ctx, {}, async ({ tx }) => {
     const isErased = inquiryId !== null && (await tx.contactInquiry.count({ where: { id: inquiryId } })) === 0;

@@ -34,11 +34,11 @@ const WORDS: [kind: ProductDocument['kind'], words: RegExp][] = [
 
 /** A document of a chosen file: its kind and name follow from the file's name, its day is today. */
 function describeFile({ name }: File): Omit<ProductDocument, 'hash'> {
-  const words = cutStart(name.replace(/\.pdf$/i, ''), MAX_NAME)
+  const title = cutStart(name.replace(/\.pdf$/i, ''), MAX_NAME)
     .replaceAll('_', ' ')
     .trim();
-  const kind = WORDS.find(([, known]) => known.test(words.replaceAll('-', ' ')))?.[0] ?? 'other';
-  return { kind, name: words, date: dayOf(new Date()) };
+  const kind = WORDS.find(([, known]) => known.test(title.replaceAll('-', ' ')))?.[0] ?? 'other';
+  return { kind, name: title, date: dayOf(new Date()) };
 }
 
 /** The files that were left out, by name: 'Not added: a.pdf, b.pdf and 3 more.' */

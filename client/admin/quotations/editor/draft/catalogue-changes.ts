@@ -58,11 +58,11 @@ export function summarizeCatalogueChanges(drifts: readonly CatalogueChange[]): s
     NAMES.flatMap(([field, one, many]) => counted(drifts.filter((drift) => drift[field] !== undefined).length, one, many)),
   );
   const gone = drifts.filter(({ productVersion }) => productVersion === null).length;
-  const words = [
+  const texts = [
     changes && `${changes} changed since you wrote this`,
     gone > 0 && `${gone === 1 ? '1 product is' : `${gone} products are`} no longer in the catalogue`,
   ].filter(Boolean);
-  return words.join('. ') || null;
+  return texts.join('. ') || null;
 }
 
 const priceOf = (paise: string | null) => (paise === null ? 'price on request' : `₹${formatPriceInput(paise)}`);

@@ -27,14 +27,14 @@ type DriftOfferProps = {
 export const DriftOffer = memo(function DriftOffer({ drifts, lines, numbers, dispatch }: DriftOfferProps) {
   const [isOpen, setOpen] = useState(false);
   const left = findUndecidedChanges(drifts, lines);
-  const words = summarizeCatalogueChanges(left);
-  if (!words) return null;
+  const summary = summarizeCatalogueChanges(left);
+  if (!summary) return null;
   const settle = (some: readonly CatalogueChange[], isTaken: boolean) =>
     dispatch({ type: 'lines', fields: new Map(some.map((drift) => [drift.key, applyChangeDecision(drift, isTaken)])) });
   return (
     <NoteBox role="region" aria-label="Changes in the catalogue">
       <Group justify="space-between" gap="xs">
-        <p role="status">{words}</p>
+        <p role="status">{summary}</p>
         <Group gap="xs">
           <Button size="compact-md" variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? 'Hide' : 'Look at each'}

@@ -21,7 +21,7 @@ export function applyTypedField(line: EditLine, field: TypedField, text: string,
   return { quantity: text, ...pickLinePriceFields(changeQuantity(read, read.quantity, prices)) };
 }
 
-type Offered = LinePrice & { words: string };
+type Offered = LinePrice & { text: string };
 
 /** The catalogue's price for the line's quantity if it differs from the line's price: '₹1,215 from 20 cases'; undefined otherwise. */
 export function findOfferedPrice(line: EditLine, prices: PricedProduct | undefined): Offered | undefined {
@@ -31,5 +31,5 @@ export function findOfferedPrice(line: EditLine, prices: PricedProduct | undefin
   if (proposed.unitPaise === null || proposed.unitPaise === read.unitPaise) return undefined;
   const found = findUnitPrice(prices, read.quantity);
   const amount = `₹${formatPriceInput(proposed.unitPaise).replace(/\.00$/, '')}`;
-  return { ...proposed, words: found.source === 'tier' ? `${amount} from ${inUnits(found.from, line.unit)}` : `Price list: ${amount}` };
+  return { ...proposed, text: found.source === 'tier' ? `${amount} from ${inUnits(found.from, line.unit)}` : `Price list: ${amount}` };
 }

@@ -40,7 +40,7 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, k
       {sku && <span>SKU {sku}</span>}
       {offered && (
         <span>
-          {offered.words}. <Use label={`Use the price of the catalogue, ${called}`} onClick={() => set(pickLinePriceFields(offered))} />
+          {offered.text}. <Use label={`Use the price of the catalogue, ${called}`} onClick={() => set(pickLinePriceFields(offered))} />
         </span>
       )}
       {packs && packs.reserved > 0 && <span>{describeStock({ ...packs, unit }, packs.reserved)}</span>}
@@ -55,7 +55,7 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, k
             <Use
               key={count}
               label={`Use whole packs: ${count}, ${called}`}
-              words={inUnits(count, unit)}
+              buttonText={inUnits(count, unit)}
               onClick={() => set(applyTypedField(line, 'quantity', String(count), prices))}
             />
           ))}
@@ -73,9 +73,9 @@ export function LineHints({ line, called, prices, packs, earlier, isElsewhere, k
   );
 }
 
-const Use = ({ label, words = 'Use it', onClick }: { label: string; words?: string; onClick: () => void }) => (
+const Use = ({ label, buttonText = 'Use it', onClick }: { label: string; buttonText?: string; onClick: () => void }) => (
   <button type="button" className={classes.use} aria-label={label} onClick={onClick}>
-    {words}
+    {buttonText}
   </button>
 );
 

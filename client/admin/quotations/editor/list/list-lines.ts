@@ -3,7 +3,7 @@
 import { readQuantity } from '../../../../../shared/inquiries/quote-list';
 import type { DraftLine } from '../../../../../shared/quotation/draft';
 import { appendWordsToNote } from '../../../../../shared/requirement-list/list-form';
-import { chooseBuyersWords, chooseQuantity, type FoundRow, formatItemWithCode } from '../../../../../shared/requirement-list/row-words';
+import { chooseQuantity, type FoundRow, findDifferentWording, formatItemWithCode } from '../../../../../shared/requirement-list/row-words';
 import { cutStart } from '../../../../../shared/text/cut-text';
 import { buildBlankLine } from '../draft/edit-lines';
 import { type EditLine, toEditLine } from '../draft/edit-values';
@@ -48,7 +48,7 @@ export function toEditLines(taken: readonly RowChoice[], priced: readonly DraftL
     const line = what !== 'words' && left[0]?.productId === what ? left.shift() : undefined;
     if (line)
       return [
-        { ...toEditLine({ ...line, note: appendWordsToNote(chooseBuyersWords(row), row.note) || null }), ...ownMoney(row), quantity },
+        { ...toEditLine({ ...line, note: appendWordsToNote(findDifferentWording(row), row.note) || null }), ...ownMoney(row), quantity },
       ];
     if (what !== 'words') gone += 1;
     return [

@@ -1,4 +1,4 @@
-/** Formats a stored row as one line of words, with the readable name of its record, as the row's feature describes it. */
+/** Formats a stored row as one line of text, with the readable name of its record, as the row's feature describes it. */
 import { formatReference } from '../../../../shared/inquiries/reference';
 import type { Services } from '../../../platform/context';
 import {
@@ -10,10 +10,10 @@ import {
 } from '../../../platform/personal-data/personal-records';
 
 /** The descriptions of all features, and the references of rows passed to `note`. */
-export type RowWords = DescriptionHelpers & { kinds: RecordKinds; note: (model: string, rows: readonly RecordedRow[]) => void };
+export type RowFormatter = DescriptionHelpers & { kinds: RecordKinds; note: (model: string, rows: readonly RecordedRow[]) => void };
 
 /** Rows passed to `note` get their full reference; other rows only the number, which identifies them too. */
-export async function readRowWords(services: Services): Promise<RowWords> {
+export async function buildRowFormatter(services: Services): Promise<RowFormatter> {
   const kinds = buildRecordKinds(services);
   const profile = ((await services.db.read.companyProfile.findFirst()) ?? {}) as RecordedRow;
   const known = new Map(kinds.referenced.map((one) => [one.model, { ...one, references: new Map<unknown, string>() }]));
@@ -31,13 +31,13 @@ export async function readRowWords(services: Services): Promise<RowWords> {
   };
 }
 
-export const formatRowText = (model: string, row: RecordedRow, words: RowWords): string =>
-  words.kindOf(model).line(row, words).filter(Boolean).join(', ');
+export const formatRowText = (model: string, row: RecordedRow, formatter: RowFormatter): string =>
+  formatter.kindOf(model).line(row, formatter).filter(Boolean).join(', ');
 
 /** Rows in readable form: stored data becomes text. */
-export function toReadableRows(model: string, rows: readonly RecordedRow[], words: RowWords): RecordedRow[] {
-  const { readable } = words.kindOf(model);
-  return readable ? rows.map((row) => readable(row, words)) : [...rows];
+export function toReadableRows(model: string, rows: readonly RecordedRow[], formatter: RowFormatter): RecordedRow[] {
+  const { readable } = formatter.kindOf(model);
+  return readable ? rows.map((row) => readable(row, formatter)) : [...rows];
 }
 
 /** The key of a row among the rows of all models. */

@@ -8,16 +8,16 @@ type Stored = Awaited<ReturnType<Reader['contactInquiry']['findMany']>>[number];
 /** The newest of the inquiries joined to one inquiry, and the newest message among them. */
 type Newest = { id: number | null; lastMessageId: number | null };
 
-const MAX_WORDS = 200;
+const MAX_LENGTH = 200;
 
 /** `from` is the side that wrote the message; `by` is the name of the office user. */
-type LastWords = { at: string; from: 'visitor' | 'office' | 'note'; by: string | null; words: string };
+type LastMessage = { at: string; from: 'visitor' | 'office' | 'note'; by: string | null; text: string };
 
-export async function readLastWords(
+export async function readLastMessages(
   { db: { read, readBeginnings }, stepKinds }: Pick<Services, 'db' | 'stepKinds'>,
   rows: Stored[],
   newest: Map<number | null, Newest>,
-): Promise<(row: Stored) => LastWords> {
+): Promise<(row: Stored) => LastMessage> {
   const messageOf = ({ id, lastMessageId }: Stored) => Math.max(lastMessageId, newest.get(id)?.lastMessageId ?? 0);
   const messageIds = rows.map(messageOf).filter((id) => id > 0);
   const joinedIds = rows.flatMap(({ id }) => newest.get(id)?.id ?? []);
@@ -27,9 +27,9 @@ export async function readLastWords(
     joinedIds.length === 0
       ? []
       : await read.contactInquiry.findMany({ where: { id: { in: joinedIds } }, select: { id: true, joinedToId: true, createdAt: true } });
-  const typed = await readBeginnings('InquiryMessage', 'text', messageIds, MAX_WORDS);
-  const beginningsOfMessages = stepKinds.beginnings(messages, typed, MAX_WORDS);
-  const beginningsOfInquiries = await readBeginnings('ContactInquiry', 'message', joinedIds, MAX_WORDS);
+  const typed = await readBeginnings('InquiryMessage', 'text', messageIds, MAX_LENGTH);
+  const beginningsOfMessages = stepKinds.beginnings(messages, typed, MAX_LENGTH);
+  const beginningsOfInquiries = await readBeginnings('ContactInquiry', 'message', joinedIds, MAX_LENGTH);
   return (row) => {
     const later = joined.find(({ joinedToId }) => joinedToId === row.id);
     const message = messages.find(({ id }) => id === messageOf(row));
@@ -37,9 +37,9 @@ export async function readLastWords(
     if (message && !(later && later.createdAt > message.createdAt)) {
       const from = message.direction === 'in' ? 'visitor' : message.direction === 'internal' ? 'note' : 'office';
       const by = from === 'visitor' ? null : message.authorName;
-      return { at: message.createdAt.toISOString(), from, by, words: beginningsOfMessages.get(message.id) ?? '' };
+      return { at: message.createdAt.toISOString(), from, by, text: beginningsOfMessages.get(message.id) ?? '' };
     }
-    if (later) return { ...first, at: later.createdAt.toISOString(), words: beginningsOfInquiries.get(later.id) ?? '' };
-    return { ...first, words: cutStart(row.message, MAX_WORDS) };
+    if (later) return { ...first, at: later.createdAt.toISOString(), text: beginningsOfInquiries.get(later.id) ?? '' };
+    return { ...first, text: cutStart(row.message, MAX_LENGTH) };
   };
 }
