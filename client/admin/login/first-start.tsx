@@ -115,7 +115,7 @@ function FirstQuestions({ user, company, isDemo, mailbox, told, onEnd }: FirstQu
           {...form.getInputProps('lastName')}
           name="lastName"
           label="Your last name"
-          description={`Your name stands below the mails that you send. Without it they are signed ${signingNameOf(FIRST_ADMINISTRATOR, form.values.company.trim() || company)}.`}
+          description={`Your name is shown below the mails that you send. Without it they are signed ${signingNameOf(FIRST_ADMINISTRATOR, form.values.company.trim() || company)}.`}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="family-name"
         />

@@ -121,8 +121,8 @@ export function PersonForm({ person, onClose, onPassword }: PersonFormProps) {
             label="Require two-step sign-in"
             description={
               person.hasSecondFactor
-                ? 'They have set it up, and cannot turn it off.'
-                : 'They set it up at their next sign-in, before anything else; if they are signed in, at once.'
+                ? 'This person has set it up, and cannot turn it off.'
+                : 'This person sets it up at the next sign-in, before anything else; if signed in now, at once.'
             }
             {...form.getInputProps('needsSecondFactor', { type: 'checkbox' })}
           />

@@ -3,7 +3,7 @@ import type { Tx } from './database';
 
 type FirstSteps = { endedAt?: Date; mailedAt?: Date };
 
-/** Notes a step; a repeat overwrites its time. A restored site is not asked again. */
+/** Stores the end of the first steps, or the time of the first test mail; a repeat overwrites it. A restored site has ended them. */
 export async function noteFirstStep({ firstSteps }: Pick<Tx, 'firstSteps'>, data: FirstSteps): Promise<void> {
   await firstSteps.upsert({ where: { id: 'site' }, create: { id: 'site', ...data }, update: data });
 }

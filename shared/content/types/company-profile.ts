@@ -111,7 +111,7 @@ export const companyProfile = defineContentType({
     upiId: optionalNotationField(
       100,
       { tidy: spaced, objection: upiObjection },
-      { label: 'UPI id', hint: 'Its code stands on proforma invoices' },
+      { label: 'UPI id', hint: 'A QR code with it is printed on proforma invoices' },
     ),
     upiLimit: boundedIntegerField(1, 500_000, { label: 'Most rupees of a UPI code' }),
     signsReplies: booleanField({ label: 'Signature below replies' }),

@@ -27,7 +27,7 @@ const hsnObjection = (hsn: string) =>
   /^(?:\d{4}|\d{6}|\d{8})$/.test(hsn) ? undefined : 'Must be 4, 6 or 8 digits, with a leading 0 if it has one';
 const digits = (value: string) => value.replace(/\s/g, '');
 const skuObjection = (sku: string) =>
-  /^[A-Z\d._/-]+$/.test(sku) && sku.length <= MAX_SKU ? undefined : `Must be up to ${MAX_SKU} letters, digits and the signs - . _ /`;
+  /^[A-Z\d._/-]+$/.test(sku) && sku.length <= MAX_SKU ? undefined : `Must be up to ${MAX_SKU} letters, digits and the characters - . _ /`;
 /** SKUs are stored in capitals, even if they are typed in small letters. */
 const capitals = (value: string) => value.trim().toUpperCase();
 

@@ -66,7 +66,7 @@ it.each([
   [null, false],
   ['0.00', false],
   ['0.01', true],
-])('visitors see the price %s: %s', (price, isShown) => expect(isShownPrice(price)).toBe(isShown));
+])('whether visitors are shown the price %s: %s', (price, isShown) => expect(isShownPrice(price)).toBe(isShown));
 
 it.each([
   [24_018_000, [24_012, 24_024], 12, null],

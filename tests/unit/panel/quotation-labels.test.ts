@@ -27,7 +27,7 @@ const draft = createDraft(lines, {
   paymentTerms: 'In advance',
 });
 
-it('the inbox describes a quotation line by line', () => {
+it('the history describes the draft of a quotation line by line', () => {
   expect(formatFieldValue(quotationType, 'draft', serializeDraft(draft, { seller: SELLER, isRounded: true })).split('\n')).toEqual([
     'Buyer: Asha Rao, asha@example.com, Karnataka, special economic zone',
     'Delivered to: Godown 2, Tamil Nadu',

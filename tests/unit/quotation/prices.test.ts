@@ -5,7 +5,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeTodaysPrice } from '../../../client/admin/inquiries/conversation/line-labels';
-import { applyChangeDecision, findUndecidedChanges, listLinePrices } from '../../../client/admin/quotations/editor/draft/catalogue-changes';
+import {
+  applyChangeDecision,
+  findUndecidedChanges,
+  mapCataloguePricesByLine,
+} from '../../../client/admin/quotations/editor/draft/catalogue-changes';
 import { parseEditLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
 import { applyTypedField, findOfferedPrice } from '../../../client/admin/quotations/editor/draft/line-price';
 import { buildProductLine } from '../../../server/features/quotations/drafting/lines';
@@ -71,7 +75,7 @@ it('the price of a line is that of its last quantity in the catalogue of its wri
         price: findUnitPrice(was, 1_000) as { price: string | null; source: string },
       };
       for (const [at, step] of steps.entries()) {
-        const listed = listLinePrices([line], new Map([[7, is]]), [drift]).get('a');
+        const listed = mapCataloguePricesByLine([line], new Map([[7, is]]), [drift]).get('a');
         if (step.do === 'quantity') {
           line = { ...line, ...applyTypedField(line, 'quantity', formatThousandths(step.quantity), listed) };
           note.quantity = step.quantity;
@@ -142,7 +146,10 @@ describe('a price that changed in the catalogue', () => {
   const drift = { key: 'a', productVersion: 3, prices: { was: CLEANER, is: dearer } };
   const at = (quantity: string, fields: Partial<DraftLine> = {}) => {
     const line = toEditLine({ ...buildProductLine(7, sold(CLEANER), 1_000), key: 'a', ...fields });
-    return { ...line, ...applyTypedField(line, 'quantity', quantity, listLinePrices([line], new Map([[7, dearer]]), [drift]).get('a')) };
+    return {
+      ...line,
+      ...applyTypedField(line, 'quantity', quantity, mapCataloguePricesByLine([line], new Map([[7, dearer]]), [drift]).get('a')),
+    };
   };
 
   it('a changed catalogue price does not change the line, whatever quantity is typed, and is offered for that quantity', () => {
@@ -157,7 +164,7 @@ describe('a price that changed in the catalogue', () => {
     const kept = { ...at('1'), ...applyChangeDecision(change ?? drift, false) };
     expect(kept).toMatchObject({ productVersion: 3, price: '1,249.00', priceSource: 'typed' });
     expect(findUndecidedChanges([drift], [kept])).toEqual([]);
-    expect(listLinePrices([kept], new Map([[7, dearer]]), [drift]).get('a')).toBe(dearer);
+    expect(mapCataloguePricesByLine([kept], new Map([[7, dearer]]), [drift]).get('a')).toBe(dearer);
   });
 
   it('a changed catalogue price is not offered where the quantity costs the same', () => {

@@ -66,7 +66,7 @@ export function ImportReportView({ checked }: { checked: CheckedImport }) {
       ))}
       {counts.create > 0 && (
         <Text size="sm" c="var(--ink-soft)">
-          New products without a priority stand last{lastTitle && `, after ${lastTitle}`}, in the order of the file.
+          New products without a priority are placed last{lastTitle && `, after ${lastTitle}`}, in the order of the file.
         </Text>
       )}
       <SegmentedControl

@@ -35,7 +35,7 @@ export function decodeText(bytes: Uint8Array): { text: string; note?: string } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
   } catch {
-    const note = 'This file is not in UTF-8; it was read as Windows-1252. Check that letters such as é and signs such as ₹ are right.';
+    const note = 'This file is not in UTF-8; it was read as Windows-1252. Check that letters such as é and symbols such as ₹ are right.';
     return { text: new TextDecoder('windows-1252').decode(bytes), note };
   }
 }

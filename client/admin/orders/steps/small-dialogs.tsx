@@ -83,7 +83,7 @@ export function CancelQuantitiesDialog({ order, onClose }: DialogProps) {
   };
   return (
     <StepDialog title={`Cancel quantities of ${reference}`} submit="Cancel these" form={form} onSubmit={cancel} onClose={onClose}>
-      <p>The buyer waits for them no longer. Nobody is mailed.</p>
+      <p>The buyer no longer waits for the cancelled quantities. No mail is sent.</p>
       <QuantityFields form={form} legend="Not delivered any more" lines={owed} most={(line) => line.owed} mostIs="owed" />
       <TextInput {...form.getInputProps('reason')} label="Why" required autoComplete="off" maxLength={500} />
     </StepDialog>
@@ -161,7 +161,7 @@ export function ReceiptDialog({ order, dispatch, onClose }: DialogProps & { disp
   };
   return (
     <StepDialog title={`${dispatch.reference} has arrived`} submit="Record it" form={form} onSubmit={record} onClose={onClose}>
-      <p>For what the buyer told you, by phone or by mail. Nobody is mailed.</p>
+      <p>Enter what the buyer told you by phone or by mail. No mail is sent.</p>
       <DispatchedLines dispatch={dispatch} />
       <TextInput {...form.getInputProps('name')} label="Who says so" required autoComplete="off" maxLength={200} data-autofocus />
       <Textarea {...form.getInputProps('shortage')} label="Anything missing or damaged" autosize minRows={2} maxLength={2_000} />

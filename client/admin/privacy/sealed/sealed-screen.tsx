@@ -46,7 +46,7 @@ export function SealedScreen() {
                     {sealed.userName && ` by ${sealed.userName}`}; deleted on {formatDay(sealed.deleteAt)}
                   </small>
                   {sealed.names === null && (
-                    <small>It can be read only with the server key that sealed it, which is another one than now.</small>
+                    <small>It can be read only with the server key that sealed it, which differs from the current one.</small>
                   )}
                 </p>
                 <Button

@@ -14,7 +14,7 @@ import { BuyerFields } from './buyer/buyer-fields';
 import { QuotationDetails } from './buyer/details';
 import { SupplyFields } from './buyer/supply-fields';
 import { TermsFields } from './buyer/terms-fields';
-import { listLinePrices } from './draft/catalogue-changes';
+import { mapCataloguePricesByLine } from './draft/catalogue-changes';
 import { DriftOffer } from './draft/drift-offer';
 import { applyEdit, assignLineNumbers, canBeZeroRated } from './draft/edit-lines';
 import { type EditValues, isSameDraft, toDraft, toEditValues } from './draft/edit-values';
@@ -93,7 +93,7 @@ export function QuotationEditor({ quotation, earlier, drifts, agreed, actions }:
   const numbers = useMemo(() => assignLineNumbers(values.lines), [values.lines]);
   const earlierPrices = useMemo(() => new Map(earlier.map((price) => [price.productId, price])), [earlier]);
   const { products } = useProductPrices(values.lines);
-  const prices = useMemo(() => listLinePrices(values.lines, products, drifts), [values.lines, products, drifts]);
+  const prices = useMemo(() => mapCataloguePricesByLine(values.lines, products, drifts), [values.lines, products, drifts]);
   const margin = useTotalMargin(shown, products);
   const fetchPrices = useFetchPrices();
   const restore = async () => {

@@ -17,7 +17,7 @@ export function WithdrawDialog({ quotation: { id, version, reference }, onClose 
   };
   return (
     <StepDialog title={`Withdraw ${reference}?`} submit="Withdraw" form={form} onSubmit={withdraw} onClose={onClose}>
-      <p>Its links say that the offer was withdrawn, and nobody can accept it. Nobody is mailed. You can take this back.</p>
+      <p>The links of the quotation say that it was withdrawn, and nobody can accept it. No mail is sent. You can take this back.</p>
       <TextInput {...form.getInputProps('reason')} label="Why, for the office" autoComplete="off" maxLength={300} data-autofocus />
     </StepDialog>
   );
@@ -33,7 +33,7 @@ export function DeclineDialog({ quotation: { id, version, reference }, onClose }
   };
   return (
     <StepDialog title={`The buyer declined ${reference}`} submit="Mark as declined" form={form} onSubmit={decline} onClose={onClose}>
-      <p>For what the buyer told you, by phone or by mail. Nobody is mailed. You can take this back.</p>
+      <p>Enter what the buyer told you by phone or by mail. No mail is sent. You can take this back.</p>
       <NativeSelect
         {...form.getInputProps('reason')}
         label="Reason"

@@ -19,7 +19,7 @@ export function ErasedRevision({ revision }: { revision: QuotationRow['revisions
       <h2 id="erased-title">Kept for the books</h2>
       <Text inherit maw="44rem">
         {blanked
-          ? 'It was accepted, so its lines, taxes and totals are kept. What was said of the buyer, notes, terms and words typed by hand are gone.'
+          ? 'It was accepted, so its lines, taxes and totals are kept. What was said about the buyer, notes, terms and words typed by hand are gone.'
           : `It was not accepted, so what it said is gone. Its total was ${formatPaperAmount(totalPaise)}.`}
       </Text>
       <FactList>

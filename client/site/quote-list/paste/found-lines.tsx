@@ -175,7 +175,7 @@ export function FoundLines({ found, file, posted, onChoose, onBack }: FoundLines
   );
 }
 
-const NO_QUANTITY = 'no quantity was given, 1 stands for it';
+const NO_QUANTITY = 'no quantity was given, so 1 is used';
 const inLines = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;
 
 /** The buyer's words are added to the note of a chosen product; without JavaScript the server adds them. */

@@ -28,7 +28,7 @@ const isSettled = (line: EditLine, { productVersion }: Pick<LineDrift, 'productV
   productVersion === null ? line.productId === null : line.productVersion === productVersion;
 
 /** The prices of the lines' products, by line key: the prices at the time of writing, until the later changes were accepted or rejected. */
-export function listLinePrices<P extends PricedProduct>(
+export function mapCataloguePricesByLine<P extends PricedProduct>(
   lines: readonly EditLine[],
   today: ReadonlyMap<number, P>,
   drifts: readonly LineDrift[],
