@@ -69,7 +69,7 @@ describe('the papers of an order', () => {
       ]).toEqual([share, 400]);
   });
 
-  it('a proforma invoice with less than ₹1 due is refused in words', async () => {
+  it('a proforma invoice with less than ₹1 due is refused with a message', async () => {
     const { id } = await office.confirmed([createPricedLine('Pin', { quantity: 1_000, unitPaise: '1200', gstBp: 0 })]);
     const answer = await office.call('GET', `/admin/orders/${id}/proforma.pdf?share=5`, { token: office.token });
     expect([answer.status, answer.body.message]).toEqual([400, 'The amount due would be less than ₹1. Please choose a larger share']);

@@ -1,4 +1,4 @@
-/** The papers of an order that are refused in words, and what is shown when their cause is gone. */
+/** The papers of an order that are refused with a message, and what is shown when their cause is gone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OrdersTestSite, startOrders } from '../../support/orders';
 import { readPdf } from '../../support/pdf';

@@ -59,7 +59,7 @@ describe('an engine that is not PostgreSQL', () => {
     expect(await runSql(database.url, `SELECT relname::text FROM pg_class WHERE relname LIKE '\\_site%'`)).toEqual([]);
   });
 
-  it('a start is refused in words where pg_trgm is missing and this user may not add it, and accepted once it is there', async () => {
+  it('a start is refused with a message where pg_trgm is missing and this user may not add it, and accepted once it is there', async () => {
     const name = `nobody_${Date.now()}`;
     await runSql(database.url, 'DROP EXTENSION pg_trgm CASCADE');
     await runSql(database.url, `CREATE ROLE ${name} LOGIN PASSWORD 'x'`);

@@ -15,6 +15,7 @@ const MARKS: Record<string, RegExp> = {
   'kept: cached, retained, stored, left unchanged': /\bkept\b/gi,
   'is said: is shown, is reported': /\b(?:is|are) said\b/gi,
   'one that: repeat the noun': /\bone that\b/gi,
+  'refused in words: with a message': /\b(?:refused?|refuses|fails|stops|error) in words\b/gi,
   'a sentence that begins with "Of": begin with its subject': /(?:^|[.:;] )Of (?:an?|the|its|each|all|what|this|these|one|two)\b/g,
 };
 

@@ -64,7 +64,7 @@ function isNoRight(error: unknown): boolean {
   throw error;
 }
 
-/** Throws an error in words when the engine lacks something. The table of migrations must exist, and no other process may migrate. */
+/** Throws an error that names what the engine lacks. The table of migrations must exist, and no other process may migrate. */
 export async function assertSuitableEngine(adapter: SqlDriverAdapter): Promise<void> {
   // Earlier migrations add the extension where they may; it may have been installed since.
   await run(adapter, 'CREATE EXTENSION IF NOT EXISTS pg_trgm').catch(() => undefined);
