@@ -162,7 +162,11 @@ export async function* takeBackAnswer(tx: Tx, { id, inquiryId, requestKey, creat
     const [old, changed] = [before, after] as Record<string, unknown>[];
     const row = await tx.contactInquiry.findUnique({ where: { id: rowId } });
     const current = { ...row, firstAnswerAt: row?.firstAnswerAt?.toISOString() ?? null, repliedAt: row?.repliedAt?.toISOString() ?? null };
-    const fields = STATE.filter((name) => old?.[name] !== changed?.[name] && current[name] === changed?.[name]);
+    // What waited before the answer does not wait in an inquiry that was resolved since.
+    const isResolvedSince = row?.status === END.status && changed?.status !== END.status;
+    const fields = STATE.filter(
+      (name) => old?.[name] !== changed?.[name] && current[name] === changed?.[name] && !(isResolvedSince && name === 'repliedAt'),
+    );
     yield changeOf(rowId, Object.fromEntries(fields.map((name) => [name, old?.[name]])));
   }
   const sent = await tx.outboxMail.findMany({ where: { inquiryId, kind: 'reply', messageId: { lt: id }, sentAt: { gte: createdAt } } });

@@ -156,6 +156,17 @@ const steps: [string, (id: number) => Promise<unknown>, string, string, string][
     'in_progress 07:00 08:00 -',
     'new - - -',
   ],
+  [
+    'a call, taken back after the inquiry was resolved',
+    async (id) => {
+      const call = await add(id, { channel: 'call', text: 'A' });
+      await put(id, { status: 'resolved' });
+      await app.ask('mutation', 'admin.inquiries.takeBack', { id: call.id });
+    },
+    'resolved - - -',
+    'resolved 07:00 - -',
+    'resolved - - -',
+  ],
   ['resolving', (id) => put(id, { status: 'resolved' }), 'resolved - - -', 'resolved 07:00 - -', 'resolved - - -'],
   [
     'resolving, undone',
