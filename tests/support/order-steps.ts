@@ -52,6 +52,28 @@ const REST: OrderStep['lines'] = [
 
 /** Sequences that every run takes: two of each, a step taken back in between, and two months. */
 export const KNOWN_SEQUENCES: OrderStep[][] = [
+  // Whole quantities: everything leaves in two dispatches, exactly one of them comes back, and everything of the other order is cancelled.
+  // In a new database the returns have the numbers of the dispatched lines, so this comes first.
+  [
+    take('dispatch', { lines: BOTH }),
+    take('dispatch', { lines: [...REST, [2, 12_000]], isOn: false }),
+    take('return', { lines: BOTH, isOn: false }),
+    take('void', { at: 1 }),
+    take('dispatch', { lines: [...REST, [2, 12_000]], isOn: false }),
+    take('receive'),
+    take('receive', { at: 1 }),
+    // All goods come back: the order is not received any more, and its revision may have less than left.
+    take('return', { lines: [...REST, [2, 12_000]], isOn: false }),
+    take('cancel', {
+      order: 1,
+      lines: [
+        [0, 12_000],
+        [1, 12_000],
+        [2, 12_000],
+      ],
+    }),
+    take('revise', { lines: [[0, 500]] }),
+  ],
   [
     take('move', { lines: BOTH }),
     take('withdraw'),
@@ -79,6 +101,8 @@ export const KNOWN_SEQUENCES: OrderStep[][] = [
     take('cancel', { lines: [[1, 500]] }),
     take('revise', { order: 1, lines: [[0, 12_000]], isOn: false }),
     take('revise', { lines: [[0, 12_000]] }),
+    // A second revision of this month, which leaves the month of the confirmation as it was.
+    take('revise', { lines: [[1, 9_000]] }),
     take('void', { order: 1 }),
     take('withdraw', { order: 1 }),
     take('correct'),
@@ -86,22 +110,6 @@ export const KNOWN_SEQUENCES: OrderStep[][] = [
     take('restore'),
     take('dispatch', { lines: [[0, 9_000]] }),
     take('receive', { at: 1 }),
-  ],
-  // Whole quantities: everything leaves in two dispatches, exactly one of them comes back, and everything of the other order is cancelled.
-  [
-    take('dispatch', { lines: BOTH }),
-    take('dispatch', { lines: [...REST, [2, 12_000]], isOn: false }),
-    take('return', { lines: BOTH, isOn: false }),
-    take('void', { at: 1 }),
-    take('dispatch', { lines: [...REST, [2, 12_000]], isOn: false }),
-    take('cancel', {
-      order: 1,
-      lines: [
-        [0, 12_000],
-        [1, 12_000],
-        [2, 12_000],
-      ],
-    }),
   ],
 ];
 

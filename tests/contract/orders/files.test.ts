@@ -73,14 +73,15 @@ it.each([
 it('a lorry receipt that comes later is a file of its dispatch, and the number of a purchase order can be set with its file', async () => {
   const { id, version, lines, inquiryId } = await office.confirmed();
   const line = (quantity: number) => ({ ...DISPATCH_FIELDS, mail: null, lines: [{ lineId: lines[0]?.id, quantity }] });
-  const one = await office.order('sendDispatch', { id, version, ...line(1_000) });
+  const challan = await upload('Challan', inquiryId);
+  const one = await office.order('sendDispatch', { id, version, ...line(1_000), files: [challan.id] });
   const two = await office.order('sendDispatch', { id, version: one.version, ...line(1_000) });
   const receipt = await upload('LR 48211', inquiryId);
   const filing = { id, version: two.version, dispatchId: one.dispatchId, file: receipt.id };
   expect(await office.refusedOrder('fileLorryReceipt', { ...filing, file: 9_999 })).toMatchObject({ status: 400 });
   expect(await office.refusedOrder('fileLorryReceipt', { ...filing, dispatchId: 9_999 })).toMatchObject({ status: 404 });
   const filed = await office.order('fileLorryReceipt', filing);
-  expect((await office.read(id)).dispatches).toMatchObject([{ files: [receipt] }, { files: [] }]);
+  expect((await office.read(id)).dispatches).toMatchObject([{ files: [challan, receipt] }, { files: [] }]);
   expect((await office.steps(inquiryId ?? 0)).at(-1)?.text).toMatch(/^Filed the lorry receipt of SO-.*-D1$/);
   const number = { id, version: filed.version, number: 'HA/24/117', issuedOn: null, paise: null, file: null };
   await office.order('filePurchaseOrder', number);

@@ -155,17 +155,6 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     });
   });
 
-  it('an order of which all goods came back is not received', async () => {
-    const { id, lines } = await office.confirmed([createPricedLine('Soap')]);
-    const { id: dispatchId } = await office.dispatch(id, 12_000);
-    const { version } = await office.read(id);
-    const received = await office.order('recordReceipt', { id, version, dispatchId, name: 'Meera Iyer', shortage: null });
-    expect(await office.read(id)).toMatchObject({ state: 'received' });
-    const back = { lines: [{ lineId: lines[0]?.id, quantity: 12_000 }], reason: 'Spare', isOwedAgain: true };
-    await office.order('takeReturn', { id, version: received.version, ...back });
-    expect(await office.read(id)).toMatchObject({ state: 'confirmed', receivedAt: null });
-  });
-
   it('an order retains the earlier promised days', async () => {
     const { id, version, lines, inquiryId } = await office.confirmed(LINES);
     const lineIds = lines.map((line) => line.id);

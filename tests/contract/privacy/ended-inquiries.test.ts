@@ -92,6 +92,8 @@ it('an ended inquiry is erased together with its joined inquiries', async () => 
     ['open', { status: 'new' }, {}],
     ['arrived at the limit', { createdAt: before }, {}],
     ['message', {}, { message: now }],
+    ['mail', {}, { mail: 'waiting' }],
+    ['quotation', {}, { quotation: { state: 'draft' } }],
   ] as [string, object, Beside][]) {
     const head = await add(`head of ${name}`);
     await add(name, { joinedToId: head, ...fields }, beside);

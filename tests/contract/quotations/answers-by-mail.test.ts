@@ -131,25 +131,4 @@ describe.each(testProviders)('a quotation answered by mail on %s', (provider) =>
     expect((await shown(id)).waitsForUs).toBe(true);
     expect(await waiting()).toContain(id);
   });
-
-  it.each([
-    [
-      'nobody has',
-      async ({ id }: { id: number }) => office.db.transact((tx) => tx.quotation.update({ where: { id }, data: { handedOverAt: null } })),
-    ],
-    [
-      'was withdrawn',
-      async ({ id }: { id: number }) => office.step('withdraw', { id, version: (await office.row(id)).version, reason: null }),
-    ],
-    [
-      'is suspected spam',
-      async ({ inquiryId }: { inquiryId: number }) => office.rest('PUT', `contact-inquiries/${inquiryId}`, { suspectedSpam: true }),
-    ],
-  ])('a quotation that %s does not wait for us after a mail', async (_, change) => {
-    const quotation = await handedOver();
-    await change(quotation);
-    await write(quotation.mailId);
-    expect((await shown(quotation.id)).waitsForUs).toBe(false);
-    expect(await waiting()).not.toContain(quotation.id);
-  });
 });

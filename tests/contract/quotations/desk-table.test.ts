@@ -46,6 +46,8 @@ const KINDS: Record<string, Kind> = {
   'answered by mail': { state: 'open', had: true, mail: AFTER, waits: true },
   'answered by mail before the revision': { state: 'open', had: true, mail: BEFORE },
   'a mail before anybody had it': { state: 'open', mail: AFTER },
+  'a mail after the withdrawal': { state: 'withdrawn', had: true, mail: AFTER },
+  'a mail of spam': { state: 'open', had: true, mail: AFTER, isSpam: true },
 };
 /** `joined`: the inquiry is joined to another one, and the state of that one counts; `erased`: the buyer has been erased. */
 const PLACES = ['own', 'joined', 'joined, its own state waits', 'erased'] as const;
@@ -195,11 +197,12 @@ for (const provider of bothProvidersFor('SQL'))
           ]).toEqual([view, idsOf(view, real)]);
         }
         const day = `2026-11-${today}`;
-        const chips = (await rowsIn('all')).map((row) => [row.id, describeQuotationState(row, day)] as const);
+        const chips = (await rowsIn('all')).map((row) => [row.id, { ...describeQuotationState(row, day), waits: row.waitsForUs }] as const);
         const ends = ['Expires today', 'Expires in 1 day', 'Expires in 2 days', 'Expires in 3 days'];
         for (const cell of cells) {
           const chip = new Map(chips).get(cell.id);
-          expect([cell, chip?.state]).toEqual([cell, stateOf(cell, today)]);
+          const state = stateOf(cell, today);
+          expect([cell, chip?.state, chip?.waits]).toEqual([cell, state, state === 'answer']);
           if (chip?.state === 'ending') expect(chip.label).toBe(ends[cell.lastDay - today]);
         }
         expect((await ask('overview')).quotations).toMatchObject({

@@ -95,10 +95,7 @@ describe.each(bothProvidersFor('text search'))('a new quotation on %s', (provide
       createPricedLine('Gone', { productId: 999_999, unitPaise: '700' }),
       createPricedLine('Freight', { kind: 'charge', unit: null, quantity: 1_000, unitPaise: '150000' }),
     ];
-    const { id: from, inquiryId } = await office.sent({ recipients: [], totalPaise: '178560' }, { lines }).catch(async () => {
-      const { id, inquiryId } = await office.write({ lines });
-      return { id, inquiryId: inquiryId ?? 0 };
-    });
+    const { id: from, inquiryId } = await office.write({ lines });
     const then = await shown((await office.step('start', { inquiryId, from })).id);
     expect(then.draft.lines[0]).toMatchObject({ unitPaise: '1' });
     const { id } = await office.step('startForBuyer', { buyer: { inquiryId }, from, prices: 'today' });
@@ -110,6 +107,24 @@ describe.each(bothProvidersFor('text search'))('a new quotation on %s', (provide
       { title: 'Freight', unitPaise: '150000' },
     ]);
     expect(draft.buyer).toMatchObject({ name: 'Meera Iyer', address: '3, Church Street\nBengaluru 560001', state: '29' });
+  });
+
+  once('a copy has the lines and terms of the older quotation, and for another buyer nothing else of it', async () => {
+    const buyer = { ...(await shown((await office.write()).id)).draft.buyer, state: '27', isSez: true };
+    const texts = { message: 'Dear Ms Iyer', paymentTerms: 'In advance', deliveryTime: 'Today', terms: 'Ours' };
+    const supply = { delivery: 'installed', placeOfSupply: '27', isZeroRated: true } as const;
+    const shipTo = { name: 'Gate 2', address: 'Pune', state: '27' };
+    const { id: from, inquiryId } = await office.write({ buyer, ...texts, ...supply, shipTo, what: 'services' });
+    const person = { name: 'Ravi', company: null, email: 'ravi@example.com', emailKey: 'ravi@example.com' };
+    const other = await office.ask(person);
+    const draftOf = async (input: object) => (await shown((await office.step('start', input)).id)).draft;
+    const [older, copied, fresh] = [(await shown(from)).draft, await draftOf({ inquiryId, from }), await draftOf({ inquiryId: other.id })];
+    const { lines, what, paymentTerms, deliveryTime, terms } = older;
+    const { buyer: own, validUntil } = fresh;
+    const kept = { lines, what, paymentTerms, deliveryTime, terms, validUntil };
+    const empty = { buyer: own, shipTo: null, delivery: 'plain', placeOfSupply: null, isZeroRated: false, message: null };
+    expect(copied).toMatchObject({ ...older, message: null, validUntil });
+    expect(await draftOf({ inquiryId: other.id, from })).toMatchObject({ ...kept, ...empty });
   });
 
   once('without lines of a buyer who was sent one has that address', async () => {

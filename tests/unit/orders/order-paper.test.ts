@@ -50,6 +50,21 @@ describe('the amount of a proforma invoice', () => {
   });
 });
 
+it.each<[string, (string | null)[], string[] | null, string[]]>([
+  ['no day', [null, null], null, []],
+  ['one day', ['2026-12-12', '2026-12-12'], null, ['12 December 2026']],
+  ['two days', ['2026-12-12', '2026-12-19'], ['12 December 2026', '–', '19 December 2026'], []],
+  ['a day for one item', [null, '2026-12-19'], ['–', '–', '19 December 2026'], []],
+])('an order confirmation with %s, headings and a charge has the day of each numbered line, or once', (_, days, promised, facts) => {
+  const issue = { reference: 'QT-1', revision: 1, issuedOn: '2026-11-24', isRounded: true };
+  const kinds = ['heading', 'item', 'charge', 'heading', 'item'] as const;
+  const paper = composePaper(createDraft(kinds.map((kind, at) => createDraftLine({ key: `${at}`, kind }))), SELLER, issue);
+  const lines = [1, 4].map((position, at) => ({ position, promisedOn: days[at] }));
+  const order = { reference: 'SO-1', purchaseOrder: null, agreedAt: '2026-11-24T06:00:00Z', lines } as OrderRow;
+  const made = composeOrderConfirmation({ order, paper, seller: SELLER });
+  expect([made.priced?.promised, made.facts.map(({ text }) => text)]).toEqual([promised, facts]);
+});
+
 it.each<[string, object, object | null, string[][]]>([
   ['a company', { company: 'Hotel Kaveri', gstin: '29ABCDE1234F1Z5' }, null, [['Hotel Kaveri', 'Meera Iyer', 'GSTIN 29ABCDE1234F1Z5']]],
   ['a person', { company: null, gstin: null }, null, [['Meera Iyer']]],
@@ -64,15 +79,8 @@ it.each<[string, object, object | null, string[][]]>([
   const issue = { reference: 'QT-1', revision: 1, issuedOn: '2026-11-24', isRounded: true };
   const paper = composePaper(createDraft([createDraftLine()]), SELLER, issue);
   const of = { ...paper, buyer: { ...paper.buyer, name: 'Meera Iyer', address: null, ...buyer }, shipTo } as PaperDocument;
-  const promised = (promisedOn: string | null) =>
-    composeOrderConfirmation({
-      order: { reference: 'SO-1', purchaseOrder: ' ', agreedAt: '2026-11-24T06:00:00Z', lines: [{ position: 0, promisedOn }] } as OrderRow,
-      paper: of,
-      seller: { ...SELLER, gstin: null },
-    });
-  expect(promised(null).parties.map(({ lines }) => lines)).toEqual(parties);
-  expect([promised(null), promised('2026-12-12')].map(({ facts }) => facts)).toEqual([
-    [],
-    [{ label: 'Promised', text: '12 December 2026' }],
-  ]);
+  const order = { reference: 'SO-1', purchaseOrder: ' ', agreedAt: '2026-11-24T06:00:00Z', lines: [] as unknown } as OrderRow;
+  const made = composeOrderConfirmation({ order, paper: of, seller: { ...SELLER, gstin: null } });
+  expect(made.parties.map(({ lines }) => lines)).toEqual(parties);
+  expect(made.facts).toEqual([]);
 });
