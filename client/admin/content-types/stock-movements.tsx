@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { PackageSearch } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { STOCK_CAUSES, type StockMovementRow } from '../../../shared/catalogue/s
 import { formatPaperQuantity } from '../../../shared/quotation/paper/paper-words';
 import { formatExactTime } from '../../../shared/time/in-words';
 import { trpc } from '../trpc';
+import { FoldingButton } from '../ui/display/folding-button';
 import { ListState } from '../ui/list/list-state';
 import { OlderButton } from '../ui/list/older-button';
 import { useOlderPages } from '../ui/list/use-older';
@@ -18,14 +19,7 @@ export function StockMovementsButton({ row }: { row: Product }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button
-        variant="subtle"
-        className="icon-on-phone"
-        leftSection={<PackageSearch size={16} aria-hidden="true" />}
-        onClick={() => setOpen(true)}
-      >
-        Stock
-      </Button>
+      <FoldingButton variant="subtle" icon={<PackageSearch size={16} aria-hidden="true" />} label="Stock" onClick={() => setOpen(true)} />
       {isOpen && <StockMovements product={row} onClose={() => setOpen(false)} />}
     </>
   );

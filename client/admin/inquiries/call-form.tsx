@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { PhoneIncoming } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { loggedCallForm } from '../../../shared/inquiries/contact';
@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toaster/toasts';
 import { useMarkUnsavedChanges } from '../editing/drafts/unsaved';
 import { trpc } from '../trpc';
 import { PanelDialog } from '../ui/dialog/panel-dialog';
+import { FoldingButton } from '../ui/display/folding-button';
 import { collectSchemaErrors } from '../ui/form/field-errors';
 import { FormFooter } from '../ui/form/form-end';
 import { usePanelForm } from '../ui/form/use-panel-form';
@@ -17,17 +18,16 @@ import { useOwnerChoices } from './drawer/use-owners';
 const CALL = 'call';
 
 /** The button that opens the form of a call. */
-export function LogCallButton({ className }: { className?: string | undefined }) {
+export function LogCallButton() {
   const { set } = useSectionUrlState();
   return (
-    <Button
+    <FoldingButton
       variant="default"
-      className={className}
-      leftSection={<PhoneIncoming size={16} aria-hidden="true" />}
+      upTo="61.99em"
+      icon={<PhoneIncoming size={16} aria-hidden="true" />}
+      label="Log a call"
       onClick={() => set({ id: CALL })}
-    >
-      Log a call
-    </Button>
+    />
   );
 }
 

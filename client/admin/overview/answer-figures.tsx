@@ -1,4 +1,4 @@
-import { Group, Title } from '@mantine/core';
+import { Group, Text, Title } from '@mantine/core';
 import { formatNumber } from '../../../shared/format';
 import { formatDay } from '../../../shared/time/in-words';
 import type { AdminOutputs } from '../trpc';
@@ -19,9 +19,13 @@ export function AnswerFigures({ figures: { due, within24h, medianHours } }: { fi
         <Figure label="Answered by the due time" score={due} />
         <Figure label="Answered within 24 hours" score={within24h} />
         <div>
-          <dt>Median time to first answer</dt>
+          <Text component="dt" inherit c="dimmed">
+            Median time to first answer
+          </Text>
           <dd>
-            <strong>{medianHours === null ? 'None yet' : `${formatNumber(Math.round(medianHours * 10) / 10)} h`}</strong>
+            <Text component="strong" fz="xl" fw={600}>
+              {medianHours === null ? 'None yet' : `${formatNumber(Math.round(medianHours * 10) / 10)} h`}
+            </Text>
           </dd>
         </div>
       </Group>
@@ -34,9 +38,13 @@ function Figure({ label, score }: { label: string; score: Score }) {
   const all = met + missed;
   return (
     <div>
-      <dt>{label}</dt>
+      <Text component="dt" inherit c="dimmed">
+        {label}
+      </Text>
       <dd>
-        <strong>{all === 0 ? 'None yet' : `${formatNumber(met)} of ${formatNumber(all)} (${Math.round((met / all) * 100)} %)`}</strong>
+        <Text component="strong" fz="xl" fw={600}>
+          {all === 0 ? 'None yet' : `${formatNumber(met)} of ${formatNumber(all)} (${Math.round((met / all) * 100)} %)`}
+        </Text>
         {all > 0 && <Plot label={label} score={score} />}
       </dd>
     </div>

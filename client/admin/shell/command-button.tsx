@@ -1,8 +1,9 @@
-import { Button, Kbd } from '@mantine/core';
+import { Kbd } from '@mantine/core';
 import { useHotkeys, useOs } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { FoldingButton } from '../ui/display/folding-button';
 import { CommandBar, type PanelCommand } from './command-bar';
 
 /** The button that opens the command bar. */
@@ -24,19 +25,19 @@ export function CommandButton({ actions }: { actions: PanelCommand[] }) {
   useHotkeys([['mod+K', open]], []);
   return (
     <>
-      <Button
+      <FoldingButton
         ref={button}
         variant="default"
-        className="icon-on-phone"
-        leftSection={<Search size={16} aria-hidden="true" />}
+        icon={<Search size={16} aria-hidden="true" />}
+        label="Find"
+        rightSection={
+          <Kbd size="xs" aria-hidden="true">
+            {os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K'}
+          </Kbd>
+        }
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
-      >
-        Find
-        <Kbd size="xs" ml="xs" aria-hidden="true">
-          {os === 'macos' || os === 'ios' ? '⌘ K' : 'Ctrl K'}
-        </Kbd>
-      </Button>
+      />
       {isOpen && (
         <CommandBar
           actions={actions}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { LogOut } from 'lucide-react';
 import { Logo } from '../../ui/logo';
 import { showToast } from '../../ui/toaster/toasts';
@@ -36,12 +36,14 @@ export function PanelHeader() {
       </a>
       <CommandButton actions={actions} />
       <ShortcutsHelp />
-      <p className={classes.user}>
-        <b>
+      <div className={classes.user}>
+        <Text inherit fw={700}>
           {firstName} {lastName}
-        </b>
-        <span>{email}</span>
-      </p>
+        </Text>
+        <Text inherit fz="xs" c="var(--ink-soft)">
+          {email}
+        </Text>
+      </div>
       <Button
         variant="default"
         className={classes.logout}

@@ -1,4 +1,4 @@
-import { Alert, Button, FocusTrap, Modal, Skeleton, Stack } from '@mantine/core';
+import { Alert, FocusTrap, Modal, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ExternalLink, History } from 'lucide-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { parseId } from '../../../../shared/pages/page-url';
 import { describeFailure, trpc } from '../../trpc';
 import { isTopDialog } from '../../ui/dialog/top-dialog';
 import { useScrollLock } from '../../ui/dialog/use-scroll-lock';
+import { FoldingButton } from '../../ui/display/folding-button';
 import { useSectionUrlState } from '../../ui/section/use-section';
 import { usePreviewChoice } from '../preview/use-preview-place';
 import type { AnyRow, SectionDefinition } from '../section-definition';
@@ -71,22 +72,8 @@ export function RecordDialog({ definition, rows, showHistory }: RecordDialogProp
 function Ways({ site, onHistory }: { site: string | null; onHistory: () => void }) {
   return (
     <>
-      <Button variant="subtle" className="icon-on-phone" leftSection={<History size={16} aria-hidden="true" />} onClick={onHistory}>
-        History
-      </Button>
-      {site && (
-        <Button
-          className="icon-on-phone"
-          variant="subtle"
-          component="a"
-          href={site}
-          target="_blank"
-          rel="noreferrer"
-          leftSection={<ExternalLink size={16} aria-hidden="true" />}
-        >
-          See on the site
-        </Button>
-      )}
+      <FoldingButton variant="subtle" icon={<History size={16} aria-hidden="true" />} label="History" onClick={onHistory} />
+      {site && <FoldingButton variant="subtle" icon={<ExternalLink size={16} aria-hidden="true" />} label="See on the site" href={site} />}
     </>
   );
 }

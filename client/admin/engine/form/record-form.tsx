@@ -5,6 +5,7 @@ import { DraftOffer } from '../../editing/drafts/draft-offer';
 import { useMarkUnsavedChanges } from '../../editing/drafts/unsaved';
 import { useStoredDraft } from '../../editing/drafts/use-draft';
 import { useSaveKey } from '../../ui/dialog/use-save-key';
+import { FoldedButtons } from '../../ui/display/folding-button';
 import { FormValuesContext } from '../../ui/form/form-values';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { formatAction } from '../../ui/words/labels';
@@ -145,7 +146,11 @@ export function RecordForm(props: RecordFormProps) {
           </FormValuesContext>
           {proof.fields}
           <Group className={classes.actions}>
-            {children && <div className={classes.ways}>{children}</div>}
+            {children && (
+              <div className={classes.ways}>
+                <FoldedButtons value={preview?.place === 'beside'}>{children}</FoldedButtons>
+              </div>
+            )}
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>

@@ -7,7 +7,7 @@ import { toDialableNumber } from '../../../../shared/inquiries/sender';
 import { chooseNoticeKey, parseSeenNotice } from '../../../../shared/privacy/notice';
 import { formatDay } from '../../../../shared/time/in-words';
 import { useIsAdministrator } from '../../session/session';
-import { FactRow } from '../../ui/display/facts';
+import { FactList, FactRow } from '../../ui/display/facts';
 import { ACKNOWLEDGEMENT_LABELS, type Inquiry, SOURCE_LABELS } from '../labels';
 import { ShownNoticeVersion } from '../shown-notice-version';
 import { SenderEmailAddress } from './email-address';
@@ -56,7 +56,7 @@ function Contact({ inquiry, isCorrecting, onCorrect }: Omit<PersonProps, 'isNarr
       <Title order={3} id="contact-title" fz="md">
         Contact
       </Title>
-      <dl className={classes.facts}>
+      <FactList labelWidth="4.75rem" mt={4}>
         <FactRow label="Company">{company}</FactRow>
         <FactRow label="Phone">
           {phone && toDialableNumber(phone) && (
@@ -71,7 +71,7 @@ function Contact({ inquiry, isCorrecting, onCorrect }: Omit<PersonProps, 'isNarr
         </FactRow>
         <FactRow label="GSTIN">{gstin && <Gstin gstin={gstin} />}</FactRow>
         <FactRow label="PIN code">{pinCode}</FactRow>
-      </dl>
+      </FactList>
       {/* The link contains only the inquiry's number: an e-mail address in the URL would stay in the browser's history. */}
       {isAdministrator && (
         <Link to="/admin?tab=privacy&screen=person" state={{ inquiry: inquiry.id }} className={classes.call}>
@@ -91,7 +91,7 @@ function Request({ inquiry }: { inquiry: Inquiry }) {
       <Title order={3} id="request-title" fz="md">
         This inquiry
       </Title>
-      <dl className={classes.facts}>
+      <FactList labelWidth="6.75rem" mt={4}>
         <FactRow label="Reference">{reference}</FactRow>
         <FactRow label="Product">
           {productTitle && (
@@ -105,7 +105,7 @@ function Request({ inquiry }: { inquiry: Inquiry }) {
         <FactRow label="Sent from">{leadSource ? `Mail of ${leadSource}` : SOURCE_LABELS[source]}</FactRow>
         <FactRow label="Notice">{parseSeenNotice(notice) && <ShownNoticeVersion of={chooseNoticeKey(kind)} seen={notice} />}</FactRow>
         <FactRow label="Acknowledged">{ACKNOWLEDGEMENT_LABELS[acknowledgement ?? '']}</FactRow>
-      </dl>
+      </FactList>
       {isAdministrator && (
         <Link to={`/admin?tab=privacy&screen=access-log&of=inquiries&record=${inquiry.id}`} className={classes.readers}>
           Who opened this

@@ -126,7 +126,7 @@ export function InquiriesSection() {
               data={[{ value: '', label: 'All topics' }, ...topicsBeside(topic)]}
             />
             <ExportLink path="contact-inquiries" params={{ q, filter }} />
-            <LogCallButton className={classes.call} />
+            <LogCallButton />
           </>
         }
         filters={

@@ -1,4 +1,4 @@
-import { Button, Group, Input, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Input, Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
@@ -41,7 +41,7 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': 'Close the library' }}
     >
-      <Stack pt="xs" className={classes.picker}>
+      <Stack pt="xs">
         <Group gap="xs" align="flex-start">
           <TextInput
             type="search"
@@ -59,7 +59,11 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
             onChoose={upload.start}
           />
         </Group>
-        <div role="alert">{upload.error && <Input.Error size="sm">{upload.error}</Input.Error>}</div>
+        {upload.error && (
+          <Input.Error role="alert" size="sm">
+            {upload.error}
+          </Input.Error>
+        )}
         <ListState
           query={query}
           failure="Failed to fetch pictures"
@@ -71,9 +75,9 @@ export function PicturePicker({ title = 'Choose a picture', except, onChoose, on
                 .filter(({ id }) => id !== except)
                 .map((picture) => (
                   <li key={picture.id}>
-                    <button type="button" className={classes.tile} onClick={() => onChoose(picture)}>
+                    <UnstyledButton className={classes.tile} onClick={() => onChoose(picture)}>
                       <PictureTile picture={picture} />
-                    </button>
+                    </UnstyledButton>
                   </li>
                 ))}
             </ul>

@@ -1,7 +1,7 @@
+import { Badge, Image, Text } from '@mantine/core';
 import type { AdminOutputs } from '../../trpc';
 import { chooseSmallestPictureUrl } from '../../ui/display/thumbnail';
 import { describeUses } from '../../ui/words/picture-labels';
-import classes from './picture-grid.module.css';
 
 export type ListedPicture = AdminOutputs['pictures']['page']['rows'][number];
 
@@ -10,20 +10,30 @@ export function PictureTile({ picture }: { picture: ListedPicture }) {
   const { url, alt, focalX, focalY, uses, id } = picture;
   return (
     <>
-      <img
+      <Image
         src={chooseSmallestPictureUrl(url)}
         alt=""
         width="200"
         height="200"
+        h="auto"
         loading="lazy"
-        style={{ objectPosition: `${focalX}% ${focalY}%` }}
+        radius="md"
+        bg="paper.2"
+        mb="xs"
+        style={{ aspectRatio: 1, objectPosition: `${focalX}% ${focalY}%` }}
       />
-      <span className={classes.alt} data-none={alt === '' || undefined}>
+      <Text component="span" inherit lineClamp={2} lh={1.35} {...(alt === '' ? { c: 'var(--ink-soft)' } : { fw: 500 })}>
         {alt || `Picture ${id}, not described`}
-      </span>
-      <span className={classes.uses} data-unused={uses === 0 || undefined}>
-        {describeUses(uses)}
-      </span>
+      </Text>
+      {uses === 0 ? (
+        <Badge color="marigold.5" autoContrast size="lg" mt={4}>
+          {describeUses(uses)}
+        </Badge>
+      ) : (
+        <Text component="span" fz="xs" c="var(--ink-soft)">
+          {describeUses(uses)}
+        </Text>
+      )}
     </>
   );
 }

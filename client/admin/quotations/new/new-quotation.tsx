@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NavLink, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData } from '@tanstack/react-query';
 import { FilePlus2, Search } from 'lucide-react';
@@ -13,7 +13,6 @@ import { useSectionUrlState } from '../../ui/section/use-section';
 import { BuyerQuotations } from '../of-buyer/buyer-quotations';
 import { useStartQuotation } from '../of-buyer/use-start';
 import { NewBuyer } from './new-buyer';
-import classes from './new-quotation.module.css';
 
 type Person = AdminOutputs['inquiries']['senders'][number];
 type Known = { person: Person; quotations: QuotationSummary[] };
@@ -124,17 +123,22 @@ function FindBuyer({ typed, onType, isStarting, onChoose, onNew }: FindBuyerProp
             onType(event.currentTarget.value);
           }}
         />
-        <ul ref={list} className={classes.people} aria-label="Known buyers">
+        <ul ref={list} hidden={people.length === 0} aria-label="Known buyers">
           {people.map((person) => (
             <li key={person.inquiryId}>
-              <button type="button" disabled={isStarting} onClick={() => void onChoose(person)}>
-                <strong>{person.company ?? person.name}</strong>
-                <small>{[person.company && person.name, person.phone, person.email].filter(Boolean).join(' · ')}</small>
-              </button>
+              <NavLink
+                component="button"
+                bd="1px solid var(--line)"
+                mb={4}
+                disabled={isStarting}
+                label={<strong>{person.company ?? person.name}</strong>}
+                description={[person.company && person.name, person.phone, person.email].filter(Boolean).join(' · ')}
+                onClick={() => void onChoose(person)}
+              />
             </li>
           ))}
         </ul>
-        <p role="status" className={classes.status}>
+        <p role="status">
           {q === ''
             ? ''
             : found.isFetching

@@ -1,4 +1,4 @@
-import { Alert, NativeSelect, Stack } from '@mantine/core';
+import { Alert, Box, NativeSelect, NavLink, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ROLES, type Role } from '../../../../shared/people/people';
@@ -55,22 +55,27 @@ export function SectionScreens({ slug, label, screens }: { slug: string; label: 
     <SectionLayout>
       <title>{useTitle(`${open.label}, ${label}`)}</title>
       <div className={classes.columns}>
-        <nav aria-label={label} className={classes.screens}>
+        <Box component="nav" aria-label={label} visibleFrom="sm" className={classes.screens}>
           {listed.map((screen) => (
-            <Link key={screen.slug} to={screenUrl(slug, screen.slug)} aria-current={screen === open ? 'page' : undefined}>
-              {screen.label}
-            </Link>
+            <NavLink
+              key={screen.slug}
+              component={Link}
+              to={screenUrl(slug, screen.slug)}
+              label={screen.label}
+              active={screen === open}
+              aria-current={screen === open ? 'page' : undefined}
+            />
           ))}
-        </nav>
+        </Box>
         <NativeSelect
-          className={classes.select}
+          hiddenFrom="sm"
           aria-label={label}
           data={listed.map((screen) => ({ value: screen.slug, label: screen.label }))}
           value={open.slug}
           onChange={({ currentTarget }) => void navigate(screenUrl(slug, currentTarget.value))}
         />
         <SectionTitleContext value={{ name: open.label, order: 2 }}>
-          <Stack key={open.slug} gap="xl" className={classes.screen}>
+          <Stack key={open.slug} gap="xl" miw={0}>
             {hasRole(open.role) ? open.element : <Refused screen={open} />}
           </Stack>
         </SectionTitleContext>

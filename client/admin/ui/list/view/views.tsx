@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Flex, Popover, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, NavLink, Popover, Text, TextInput } from '@mantine/core';
 import { Bookmark, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
 import { useRememberedValue } from '../../section/use-remembered';
 import { useSectionUrlState } from '../../section/use-section';
-import classes from './views.module.css';
 
 const MAX_VIEWS = 20;
 const MAX_NAME = 40;
@@ -52,18 +51,22 @@ export function SavedViews({ list, fields }: { list: string; fields: string[] })
       </Popover.Target>
       <Popover.Dropdown aria-label="Saved views">
         {views.length > 0 && (
-          <ul className={classes.views}>
+          <Box component="ul" mb="xs">
             {views.map((view) => (
-              <li key={view.name}>
-                <button type="button" aria-current={view === current || undefined} onClick={() => show(view)}>
-                  {view.name}
-                </button>
+              <Flex component="li" key={view.name} align="center">
+                <NavLink
+                  component="button"
+                  label={view.name}
+                  active={view === current}
+                  aria-current={view === current || undefined}
+                  onClick={() => show(view)}
+                />
                 <ActionIcon variant="subtle" size={36} aria-label={`Remove the view “${view.name}”`} onClick={() => remove(view.name)}>
                   <X size={16} aria-hidden="true" />
                 </ActionIcon>
-              </li>
+              </Flex>
             ))}
-          </ul>
+          </Box>
         )}
         {views.length >= MAX_VIEWS && <Text size="sm">{MAX_VIEWS} views is the most. Remove one to save another.</Text>}
         {search === '' && views.length === 0 && <Text size="sm">Choose filters or an order, then save them here under a name.</Text>}
