@@ -255,7 +255,7 @@ it('on a phone the products have numeric keyboards, dialog actions in one row, a
   const row = await product('Rice', { price: '12.50' });
   await page.goto(site.url(`/admin?tab=products&id=${row.id}`));
   const dialog = page.getByRole('dialog', { name: 'Edit product' });
-  const keys = (label: string) => dialog.getByLabel(label, { exact: true }).getAttribute('inputmode');
+  const keys = (label: string) => dialog.getByLabel(label, { exact: true }).and(dialog.locator('input')).getAttribute('inputmode');
   expect(await Promise.all(['Price', 'Stock', 'Priority', 'or a web link'].map(keys))).toEqual(['decimal', 'numeric', 'numeric', 'url']);
   const tops = await Promise.all(
     [

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Files } from 'lucide-react';
 import { useState } from 'react';
 import type { QuotationRow } from '../../../../shared/quotation/rows';
@@ -17,8 +17,16 @@ export function OtherQuotationsButton({ quotation }: { quotation: QuotationRow }
   if (data.length === 0 || inquiryId === null) return null;
   return (
     <>
-      <Button variant="subtle" leftSection={<Files size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {data.length === 1 ? '1 more of this buyer' : `${data.length} more of this buyer`}
+      <Button
+        variant="subtle"
+        leftSection={<Files size={16} aria-hidden="true" />}
+        aria-label={`${data.length} more of this buyer`}
+        onClick={() => setOpen(true)}
+      >
+        {data.length} more
+        <Text span inherit visibleFrom="sm" style={{ whiteSpace: 'pre' }}>
+          {' of this buyer'}
+        </Text>
       </Button>
       {isOpen && (
         <PanelDialog title={`Other quotations of ${formatBuyerName(quotation)}`} onClose={() => setOpen(false)}>
