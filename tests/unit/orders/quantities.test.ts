@@ -1,4 +1,4 @@
-/** The rules of quantities compared with a model that moves single pieces between places, and the resulting state. */
+/** The rules of quantities compared with a model that moves single pieces between places. */
 import { describe, expect, it } from 'vitest';
 import {
   findOwedObjection,
@@ -8,7 +8,6 @@ import {
   quantityWithBuyerOf,
 } from '../../../shared/orders/quantities';
 import { formatDispatchReference, formatOrderReference } from '../../../shared/orders/reference';
-import { isOrderOverdue, orderStateOf } from '../../../shared/orders/states';
 import { quickOrLong } from '../../faults/long-form';
 
 const PIECE = 1_000;
@@ -63,22 +62,6 @@ describe('the quantities of a line', () => {
     expect(findReturnObjection(some, 3_000)).toBe('Only 2 cases of Palm soap are with the buyer');
     expect(findOwedObjection({ ...some, dispatched: 11_000 }, 2_000)).toBe('Only 1 case of Palm soap is still owed');
     expect(findOwedObjection({ ...some, dispatched: 12_000 }, 1)).toBe('Nothing of Palm soap is still owed');
-  });
-});
-
-describe('the state of an order', () => {
-  it.each([
-    [{ isOpen: true, hasLeft: false, receivedAt: null }, 'confirmed'],
-    [{ isOpen: true, hasLeft: true, receivedAt: null }, 'partly'],
-    [{ isOpen: false, hasLeft: true, receivedAt: null }, 'dispatched'],
-    [{ isOpen: false, hasLeft: true, receivedAt: '2026-12-12T06:00:00Z' }, 'received'],
-    [{ isOpen: false, hasLeft: false, receivedAt: null }, 'cancelled'],
-  ])('the state of an order with %o is %s', (known, state) => expect(orderStateOf(known)).toBe(state));
-
-  it('an order is overdue on the day after the promised one', () => {
-    expect(isOrderOverdue({ dueOn: '2026-12-12' }, '2026-12-12')).toBe(false);
-    expect(isOrderOverdue({ dueOn: '2026-12-12' }, '2026-12-13')).toBe(true);
-    expect(isOrderOverdue({ dueOn: null }, '2026-12-13')).toBe(false);
   });
 });
 
