@@ -1,6 +1,8 @@
 /** An order as a person would write it on paper: quantities in thousandths, amounts in paise; it shares no code with the site. */
 type Quantities = { ordered: number; dispatched: number; returned: number; cancelled: number };
-export type ModelLine = Quantities & { key: string; product: number; price: number; gstBp: number; promisedOn: string | null };
+/** `moved`: the promised days before each move. */
+type Promised = { promisedOn: string | null; moved: (string | null)[] };
+export type ModelLine = Quantities & Promised & { key: string; product: number; price: number; gstBp: number };
 type Value = { taxable: bigint; total: bigint };
 type LeftLine = Value & { key: string; quantity: number; off: number };
 type Dispatch = {
@@ -14,7 +16,7 @@ type Dispatch = {
   isReceived: boolean;
 };
 /** An amount that the figures of its month have. */
-type Event = Value & { what: 'cancelled' | 'returned'; month: string; isReplaced: boolean };
+type Event = Value & { what: 'cancelled' | 'returned'; key: string; month: string; isReplaced: boolean };
 export type Asked = readonly [line: number, quantity: number][];
 
 const nearest = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor);
@@ -129,7 +131,7 @@ export class OrderModel {
     for (const [at, quantity] of asked) {
       const line = this.lines[at] as ModelLine;
       line.cancelled += quantity;
-      this.events.push({ ...valueOfQuantity(line, quantity), what: 'cancelled', month: monthOf(day), isReplaced: false });
+      this.events.push({ ...valueOfQuantity(line, quantity), what: 'cancelled', key: line.key, month: monthOf(day), isReplaced: false });
     }
   }
 
@@ -153,7 +155,7 @@ export class OrderModel {
       };
       const partOf = (amount: 'taxable' | 'total') => until(line.returned + quantity, amount) - until(line.returned, amount);
       const value = { taxable: partOf('taxable'), total: partOf('total') };
-      this.events.push({ ...value, what: 'returned', month: monthOf(day), isReplaced: false });
+      this.events.push({ ...value, what: 'returned', key: line.key, month: monthOf(day), isReplaced: false });
       line.returned += quantity;
       if (raisesStock) this.#move(line, quantity);
     }
@@ -177,9 +179,15 @@ export class OrderModel {
 
   /** The order is confirmed again, as the last revision says. */
   confirmAgain(day: string, promisedOn: string | null): void {
-    const fresh = { dispatched: 0, returned: 0, cancelled: 0, promisedOn };
+    const fresh = { dispatched: 0, returned: 0, cancelled: 0, promisedOn, moved: [] };
     Object.assign(this, { isTakenBack: false, confirmedOn: day, events: [], lines: this.lines.map((line) => ({ ...line, ...fresh })) });
     this.agreed = this.document();
+  }
+
+  /** The number of stored lines: those of the last revision, and dropped ones while the figures of a past month need their cancellations. */
+  get storedLines(): number {
+    const needed = this.events.filter(({ what, isReplaced }) => what === 'cancelled' && !isReplaced);
+    return new Set([...this.lines, ...needed].map(({ key }) => key)).size;
   }
 
   owed = (line: ModelLine): number => (this.isTakenBack ? 0 : owedOf(line));

@@ -58,7 +58,7 @@ export async function startOrderReaders(office: OrdersTestSite) {
     const dates = LINES.map(({ promisedOn }, position) => ({ position, promisedOn }));
     const { id } = await office.order('confirm', { ...createConfirmForm(quotationId), dates, mail: MAIL_OF_STEP });
     const model = new OrderModel(
-      LINES.map((line) => ({ ...line, ...FRESH })),
+      LINES.map((line) => ({ ...line, ...FRESH, moved: [] })),
       stock,
       dayOf(office.clock.now),
     );
@@ -102,10 +102,11 @@ export async function startOrderReaders(office: OrdersTestSite) {
     const { state, dueOn, isTakenBack, nextSteps } = model;
     const lines = model.lines.map((line) => ({
       ...{ title: line.key, ordered: line.ordered, cancelled: line.cancelled, owed: model.owed(line), promisedOn: line.promisedOn },
-      ...{ dispatched: line.dispatched, returned: line.returned },
+      ...{ dispatched: line.dispatched, returned: line.returned, moved: line.moved.map((before) => ({ before })) },
     }));
     expect(row).toMatchObject({ state, dueOn, isOverdue: dueOn !== null && dueOn < today, nextSteps, lines });
     expect([row.lines.length, row.takenBackAt !== null]).toEqual([lines.length, isTakenBack]);
+    expect(await office.db.read.orderLine.count({ where: { orderId: id } })).toBe(model.storedLines);
     const sent = model.dispatches.filter((dispatch) => dispatch.state === 'sent');
     expect(row.dispatches.map((one) => [one.number, one.state, one.receivedAt !== null, one.nextSteps.includes('receive')])).toEqual(
       model.dispatches.map((one) => [one.number, one.state, one.isReceived, one.state === 'sent' && !one.isReceived && !isTakenBack]),
@@ -122,7 +123,7 @@ export async function startOrderReaders(office: OrdersTestSite) {
         state,
         lines: model.lines.map((line) => ({
           ...{ title: line.key, ordered: line.ordered, cancelled: line.cancelled, owed: owedOf(line), promisedOn: line.promisedOn },
-          withBuyer: withBuyerOf(line),
+          ...{ withBuyer: withBuyerOf(line), was: line.moved.find((day) => day !== null && day !== line.promisedOn) ?? null },
         })),
         dispatches: sent.map(({ number, lines: left }) => ({
           number,
@@ -186,14 +187,10 @@ export async function startOrderReaders(office: OrdersTestSite) {
     const by = OWED_BY[Math.floor(at) % OWED_BY.length] ?? 'product';
     const { groups } = await office.ask('owed', { by });
     expect([by, ...groups.map(wordsOfGroup).sort()]).toEqual([by, ...groupOwed(owed, by, products)]);
-    const reserved = await office.ask('reserved', { productIds: products });
-    const sums = products.map((productId, place) => ({
-      productId,
-      quantity: owed.filter(({ product }) => product === place).reduce((sum, line) => sum + owedOf(line), 0),
-    }));
-    expect(reserved.sort((one: { productId: number }, other: { productId: number }) => one.productId - other.productId)).toEqual(
-      sums.filter(({ quantity }) => quantity > 0),
-    );
+    for (const [place, productId] of products.entries()) {
+      const quantity = owed.filter(({ product }) => product === place).reduce((sum, line) => sum + owedOf(line), 0);
+      expect(await office.ask('reserved', { productIds: [productId] })).toEqual(quantity > 0 ? [{ productId, quantity }] : []);
+    }
     const whole = { from: `${MONTHS[0]}-01`, to: `${MONTHS[1]}-31` };
     const { months, total } = await office.ask('figures', whole);
     const on = ORDER_EVENTS[Math.floor(at) % ORDER_EVENTS.length] ?? 'late';
@@ -217,11 +214,13 @@ export async function startOrderReaders(office: OrdersTestSite) {
   async function compareFile(orders: TestOrder[]) {
     const { text } = await office.call('GET', '/admin/export/orders.csv?view=all', { token: office.token });
     const [head = [], ...rows] = [...splitCsv(text.trim(), ',')].map(({ cells }) => cells);
-    const columns = ['Item', 'Quantity', 'Promised', 'Dispatched', 'Returned', 'Cancelled', 'Owed'].map((name) => head.indexOf(name));
+    const columns = ['Line', 'Item', 'Quantity', 'Promised', 'Dispatched', 'Returned', 'Cancelled', 'Owed'].map((name) =>
+      head.indexOf(name),
+    );
     const units = (quantity: number) => String(quantity / 1_000);
     const lines = orders.flatMap(({ model }) =>
-      model.lines.map((line) => [
-        ...[line.key, units(line.ordered), line.promisedOn ?? ''],
+      model.lines.map((line, at) => [
+        ...[String(at + 1), line.key, units(line.ordered), line.promisedOn ?? ''],
         ...[line.dispatched, line.returned, line.cancelled, model.owed(line)].map(units),
       ]),
     );

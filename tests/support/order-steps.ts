@@ -76,6 +76,15 @@ export const KNOWN_SEQUENCES: OrderStep[][] = [
   ],
   [
     take('move', { lines: BOTH }),
+    take('move', { order: 1, lines: [[2, 500]], day: '2026-12-12', isOn: false }),
+    take('move', {
+      order: 1,
+      lines: [
+        [1, 500],
+        [2, 500],
+      ],
+      day: '2026-12-24',
+    }),
     take('withdraw'),
     take('cancel'),
     take('confirm', { day: '2026-11-24' }),
@@ -188,13 +197,16 @@ export async function takeStep(
       return post('cancel', { lines }, model.cancel(asked, day));
     case 'move': {
       const moved = asked.map(([at]) => model.lines[at] as ModelLine);
-      const before = moved.map(({ promisedOn }) => promisedOn);
-      const isTaken = !model.isTakenBack && before.some((was) => was !== one.day);
-      if (isTaken) for (const line of moved) line.promisedOn = one.day;
+      const isTaken = !model.isTakenBack && moved.some(({ promisedOn }) => promisedOn !== one.day);
+      const changed = isTaken ? moved.filter(({ promisedOn }) => promisedOn !== one.day) : [];
+      for (const line of changed) {
+        line.moved.push(line.promisedOn);
+        line.promisedOn = one.day;
+      }
       if (isTaken && mail) model.mails.push('order-date-moved');
       const done = await post('moveDate', { lineIds: lines.map(({ lineId }) => lineId), promisedOn: one.day, mail }, isTaken);
       const back = () => {
-        for (const [at, line] of moved.entries()) line.promisedOn = before[at] ?? null;
+        for (const line of changed) line.promisedOn = line.moved.pop() ?? null;
         if (mail) model.mails.splice(model.mails.lastIndexOf('order-date-moved'), 1);
       };
       return undoable(done, 'undoDate', back);

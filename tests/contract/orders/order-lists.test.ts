@@ -27,7 +27,7 @@ describe.each(bothProvidersFor('isolation'))('lists of orders on %s', (provider)
     ['that are overdue', () => ({ view: 'overdue' }), () => [late]],
     ['without a day', () => ({ view: 'undated' }), () => [undated]],
     ['by reference', () => ({ view: 'all', q: soon.reference }), () => [soon]],
-    ['by the reference of a dispatch', () => ({ view: 'all', q: `${soon.reference}-D1` }), () => [soon]],
+    ['by the reference of a dispatch', () => ({ view: 'all', q: ` ${soon.reference}-D1 ` }), () => [soon]],
     ['by product', () => ({ view: 'all', q: 'napkins' }), () => [undated]],
     ['by purchase order', () => ({ view: 'all', q: 'KRH/PO/2231' }), () => [undated]],
     ['by the words of a purchase order', () => ({ view: 'all', q: 'krh 2231' }), () => [undated]],

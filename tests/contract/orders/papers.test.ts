@@ -74,6 +74,8 @@ describe('the papers of an order', () => {
     const answer = await office.call('GET', `/admin/orders/${id}/proforma.pdf?share=5`, { token: office.token });
     expect([answer.status, answer.body.message]).toEqual([400, 'The amount due would be less than ₹1. Please choose a larger share']);
     expect(await open(`${id}/proforma.pdf?share=50`)).toContain('Due now (50 %)');
+    const { id: larger } = await office.confirmed();
+    expect(await open(`${larger}/proforma.pdf?share=1`)).toContain('Due now (1 %)');
   });
 
   it('fourteen papers at once are all drawn', { tags: 'thorough', timeout: 120_000 }, async () => {

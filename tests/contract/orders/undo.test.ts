@@ -129,6 +129,14 @@ for (const provider of bothProvidersFor('isolation'))
           const was = await stateOf(of);
           const done = await take(of, mail);
           expect(await stateOf(of)).not.toEqual(was);
+          const later = { action: 'updated', at: new Date(office.clock.now.getTime() + 1_000) } as const;
+          const others = [
+            { ...later, subject: 'products', subjectId: done.id },
+            { ...later, subject: 'orders', subjectId: done.id + 1_000 },
+          ];
+          await office.db.transact((tx) => tx.event.createMany({ data: others }));
+          // The last moment.
+          office.clock.now = new Date(office.clock.now.getTime() + 60_000);
           await office.order(undo, undoInput(done));
           expect(await stateOf(of)).toEqual(was);
           const action = undo === 'undoConfirmation' ? 'deleted' : 'updated';

@@ -7,6 +7,7 @@ describe('the link of a dispatch', () => {
   const CARRIERS = [
     { name: 'Sahyadri Roadlines', url: 'https://www.example.com/track?lr={number}' },
     { name: 'SAHYADRI ROADLINES', url: 'https://www.example.com/second/{number}' },
+    { name: 'Of an earlier release', url: 'http://www.example.com/{number}' },
   ];
 
   it.each([
@@ -18,6 +19,7 @@ describe('the link of a dispatch', () => {
     ['Sahyadri Roadlines', 'एलआर 7', 'https://www.example.com/track?lr=%E0%A4%8F%E0%A4%B2%E0%A4%86%E0%A4%B0%207'],
     ['Sahyadri Roadlines', null, null],
     ['Sahyadri', 'LR-48211', null],
+    ['Of an earlier release', 'LR-48211', null],
     ['', 'LR-48211', null],
     [null, 'LR-48211', null],
   ])('the tracking link with the carrier %j and the number %j is %j', (name, transportNumber, url) => {

@@ -118,8 +118,8 @@ export async function readMaxDispatchQuantities(
   at: Date,
 ) {
   const where = { quotationId_number: { quotationId: order.quotationId, number: quotation.currentRevision } };
-  const offered = await tx.quotationRevision.findUnique({ where });
-  if (!offered || offered.id === order.revisionId || deriveRevisionStanding(quotation, offered, at) !== 'open') return null;
+  const offered = await tx.quotationRevision.findUniqueOrThrow({ where });
+  if (deriveRevisionStanding(quotation, offered, at) !== 'open') return null;
   const paper = JSON.parse(offered.document) as PaperDocument;
   const quantities = new Map(
     paper.lines.map((line, position) => [paperLineKeyOf(line, position), line.kind === 'item' ? line.quantity : 0]),

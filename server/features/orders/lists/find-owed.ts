@@ -18,7 +18,7 @@ export async function findOwedGoodsScreens({ db, now }: ListContext, q: string) 
   if (!matching || matching.length === 0) return [];
   // Only the few open orders are compared with the words, not everything that the buyer ever ordered.
   const { found: orders } = await findMatchingOrders(db.read, listOrderViews(now()).open, { AND: matching }, MOST);
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = q.toLowerCase().split(/\s+/);
   const hasWords = (name: string) => words.every((word) => name.toLowerCase().includes(word));
   const byBuyer = new Map<string, number>();
   for (const summary of await readOrderSummaries(db.read, now(), orders)) {

@@ -8,7 +8,7 @@ type Period = Pick<OrderSelection, 'from' | 'to'>;
 
 /** The conditions of dispatches, cancellations and returns in a period. A cancellation counts unless a revision of its month replaced it. */
 export const whereQuantityEventIn = ({ from, to }: Period) => ({
-  dispatch: { state: 'sent', dispatchedOn: { ...(from && { gte: from }), ...(to && { lte: to }) } },
+  dispatch: { state: 'sent', dispatchedOn: { gte: from, lte: to } },
   cancellation: { at: toTimeRange({ from, to }), isReplaced: false },
   return: { at: toTimeRange({ from, to }) },
 });

@@ -28,7 +28,7 @@ export async function listOwedQuantities({ db, now }: Pick<Services, 'db' | 'now
   const undated =
     rest > 0 ? await db.read.orderLine.findMany({ where: { ...owed.where, promisedOn: null }, orderBy: { id: 'asc' }, take: rest }) : [];
   const lines = [...dated, ...undated];
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = q.toLowerCase().split(/\s+/);
   const shown = (await withWords(db.read, now(), lines)).filter((line) => {
     const text = `${line.buyer} ${line.title} ${line.sku ?? ''} ${line.reference}`.toLowerCase();
     return words.every((word) => text.includes(word));

@@ -34,7 +34,6 @@ const SHARE = 'Must be a percentage from 1 to 100, with two decimals at most';
 const share = z.object({
   share: z
     .string(SHARE)
-    .max(6, { error: SHARE, abort: true })
     .regex(/^\d{1,3}(?:\.\d{1,2})?$/, { error: SHARE, abort: true })
     .default('100')
     .transform(Number)
