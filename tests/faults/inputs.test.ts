@@ -3,12 +3,12 @@
  * refused with a message, and a refused value changes nothing.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { allTypes, contentTypes } from '../../shared/content/registry';
 import type { TestAnswer } from '../support/app';
 import { arbitraryInputText } from '../support/arbitrary-input';
-import { type ContentSite, rowPathOf, startContent, writableFields } from '../support/content';
+import { type ContentSite, rowPathOf, shareContent, writableFields } from '../support/content';
 import { testProviders } from '../support/databases';
 import { dumpDatabase } from '../support/dump';
 import { contactFormValues, homeFormValues } from '../support/forms';
@@ -39,11 +39,7 @@ let cases = 0;
 afterAll(() => printFigure('generated inputs', `${cases} cases, seed ${SEED}: no 5xx, every refusal in words and without a trace`));
 
 describe.each(testProviders)(`generated input on %s (SEED_OF_INPUTS=${SEED})`, (provider) => {
-  let site: ContentSite;
-  beforeAll(async () => {
-    site = await startContent(provider);
-  });
-  afterAll(() => site.close());
+  const site = shareContent(provider);
 
   it.each(['REST', 'tRPC'] as const)(
     'generated input through %s is accepted or refused, never a server error',

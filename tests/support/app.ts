@@ -11,6 +11,7 @@ import type { DatabaseLimits } from '../../server/platform/database/limits';
 import { ChildPool } from '../../server/platform/process/child-pool';
 import { createDemoDatabase, createFreshDatabase, createStartedDatabase, erasuresPathOf, type TestDatabase } from './databases';
 import { createCheapPasswords, PASSWORD, SERVER_KEY } from './password';
+import { share } from './share';
 
 if (inject('isBuilt')) ChildPool.isBuilt = true;
 
@@ -185,6 +186,7 @@ export async function startApp(
 
   return { ...app, db, call, login, trpc, close, restart, turn };
 }
+export const shareApp = (...options: Parameters<typeof startApp>) => share(() => startApp(...options));
 
 function parse(text: string): unknown {
   try {

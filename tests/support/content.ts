@@ -9,6 +9,7 @@ import { product } from '../../shared/content/types/product';
 import { startApp, type TestAnswer, type TestCall } from './app';
 import { testProviders } from './databases';
 import { createSampleRow } from './samples';
+import { share } from './share';
 
 export type ContentSite = Awaited<ReturnType<typeof startContent>>;
 
@@ -53,6 +54,7 @@ export async function startContent(provider: DatabaseProvider, options?: Paramet
   const contentVersion = async () => (await app.db.read.contentVersion.findFirstOrThrow()).version;
   return { ...app, token, rest, trpc, ask, rows, find, add, some, put, change, remove, another, contentVersion };
 }
+export const shareContent = (...options: Parameters<typeof startContent>) => share(() => startContent(...options));
 
 /** The path of a row below `/api/admin/`. */
 export const rowPathOf = (type: ContentType, row: ContentRow) => `${type.path}/${row[type.fixed?.by ?? 'id']}`;

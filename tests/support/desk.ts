@@ -5,6 +5,7 @@ import { formatReference } from '../../shared/inquiries/reference';
 import { startApp } from './app';
 import { startImap } from './imap';
 import { startIncomingMailJob } from './jobs';
+import { share } from './share';
 
 const MAIL = {
   MAIL_TO: 'office@example.com',
@@ -109,6 +110,7 @@ export async function startMailDesk(
     close: app.close,
   };
 }
+export const shareMailDesk = (...options: Parameters<typeof startMailDesk>) => share(() => startMailDesk(...options));
 
 let mails = 0;
 /** The source of a mail by this sender. */

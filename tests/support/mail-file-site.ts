@@ -6,6 +6,7 @@ import { LONG_POLL_OPTIONS } from './desk';
 import { startImap } from './imap';
 import { startIncomingMailJob } from './jobs';
 import { composeMailWithFiles, type MailedFile } from './mail-with-files';
+import { share } from './share';
 
 export type MailFileSite = Awaited<ReturnType<typeof startMailFileSite>>;
 
@@ -55,6 +56,7 @@ export async function startMailFileSite(provider: DatabaseProvider, env: Record<
     },
   };
 }
+export const shareMailFileSite = (...options: Parameters<typeof startMailFileSite>) => share(() => startMailFileSite(...options));
 
 /** The status and the words of an error page. */
 export const readErrorPage = ({ status, text }: { status: number; text: string }) => [status, /<h1>.*<\/h1><p>(.*)<\/p>/.exec(text)?.[1]];

@@ -52,7 +52,8 @@ const REST: OrderStep['lines'] = [
 
 /** Sequences that every run takes: two of each, a step taken back in between, and two months. */
 export const KNOWN_SEQUENCES: OrderStep[][] = [
-  // Whole quantities: everything leaves in two dispatches, exactly one of them comes back, and everything of the other order is cancelled.
+  // Whole quantities: everything leaves in two dispatches, exactly one of them comes back. Of the other
+  // order a revision drops a line, and everything else is cancelled, the smallest quantity last.
   // In a new database the returns have the numbers of the dispatched lines, so this comes first.
   [
     take('dispatch', { lines: BOTH }),
@@ -64,14 +65,17 @@ export const KNOWN_SEQUENCES: OrderStep[][] = [
     take('receive', { at: 1 }),
     // All goods come back: the order is not received any more, and its revision may have less than left.
     take('return', { lines: [...REST, [2, 12_000]], isOn: false }),
+    take('cancel', { order: 1, lines: [[2, 500]] }),
+    take('draft', { order: 1, lines: [[2, 500]] }),
+    take('revise', { order: 1, lines: [[2, 500]], isOn: false }),
     take('cancel', {
       order: 1,
       lines: [
         [0, 12_000],
-        [1, 12_000],
-        [2, 12_000],
+        [1, 11_999],
       ],
     }),
+    take('cancel', { order: 1, lines: [[1, 1]] }),
     take('revise', { lines: [[0, 500]] }),
   ],
   [

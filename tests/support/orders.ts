@@ -5,6 +5,7 @@ import type { TestApp, TestCall } from './app';
 import { createSendForm, startQuotationOffice } from './quotation-office';
 import { createTwoLines } from './quotations';
 import { sendUnchangedDraft } from './send-draft';
+import { share } from './share';
 
 type OrderOf = { inquiryId: number; token: string; productId?: number };
 
@@ -139,3 +140,4 @@ export async function startOrders(...options: Parameters<typeof startQuotationOf
     ...{ dispatch, voidDispatch, addProduct, stockOf, revise, accept, setClock },
   };
 }
+export const shareOrders = (...options: Parameters<typeof startOrders>) => share(() => startOrders(...options));

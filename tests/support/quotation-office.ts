@@ -10,7 +10,8 @@ import { startContent } from './content';
 import { LONG_POLL_OPTIONS } from './desk';
 import { startOutboxJob } from './jobs';
 import { createDraftForBuyer, createTwoLines, SELLER } from './quotations';
-import type { startSmtp } from './smtp';
+import { share } from './share';
+import { startSmtp } from './smtp';
 
 const MAIL = {
   MAIL_TO: 'office@example.com',
@@ -170,3 +171,15 @@ export async function startQuotationOffice(
     deliver,
   };
 }
+export const shareQuotationOffice = (...options: Parameters<typeof startQuotationOffice>) => share(() => startQuotationOffice(...options));
+/** The office with a mail server, to which `deliver` sends. */
+export const shareMailingOffice = (provider: DatabaseProvider) =>
+  share(async () => {
+    const smtp = await startSmtp();
+    const office = await startQuotationOffice(provider, { env: { SMTP_URL: smtp.url } });
+    const close = async () => {
+      await office.close();
+      smtp.close();
+    };
+    return { ...office, smtp, close };
+  });

@@ -1,19 +1,17 @@
 /** The cost of guessing a password (REQ 7.3): the other tests have cheap hashes. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { PasswordHasher } from '../../../server/features/auth/password-hasher';
 import { quickOrLong } from '../../faults/long-form';
-import { startApp, type TestApp } from '../../support/app';
+import { shareApp } from '../../support/app';
 import { testProviders } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
 
 describe.each(testProviders)('passwords at their full cost on %s', (provider) => {
-  let app: TestApp;
+  const app = shareApp(provider, { isFirst: true, passwords: new PasswordHasher() });
   beforeAll(async () => {
-    app = await startApp(provider, { isFirst: true, passwords: new PasswordHasher() });
     const { id: _, ...admin } = await app.db.read.adminUser.findFirstOrThrow();
     await app.db.transact((tx) => tx.adminUser.create({ data: { ...admin, username: 'disabled', isActive: false } }));
   });
-  afterAll(() => app.close());
 
   it('a login with an unknown name or a disabled user takes as much CPU time as a wrong password', async () => {
     // CPU time, because other work on the machine does not affect it; the minimum of several attempts.

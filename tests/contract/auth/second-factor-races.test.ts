@@ -1,6 +1,6 @@
 /** Codes that are used concurrently count once each, on both databases. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../support/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shareApp } from '../../support/app';
 import { bothProvidersFor, quickOn } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
 import { advanceToNextStep, createCodeAt, enrolSecondFactor, type TestClock } from '../../support/second-factor';
@@ -9,16 +9,14 @@ const ROUNDS = 200;
 const USERS = 10;
 
 describe.each(bothProvidersFor('isolation'))('races for a code, on %s', (provider) => {
-  let app: TestApp;
   const clock: TestClock = { now: new Date('2026-03-02T06:00:00Z') };
   const names = Array.from({ length: USERS }, (_, at) => `user${at}`);
 
+  const app = shareApp(provider, { now: () => clock.now });
   beforeAll(async () => {
-    app = await startApp(provider, { now: () => clock.now });
     const { id: _, ...admin } = await app.db.read.adminUser.findFirstOrThrow();
     await app.db.transact((tx) => tx.adminUser.createMany({ data: names.map((username) => ({ ...admin, username })) }));
   });
-  afterAll(() => app.close());
 
   const signIn = async (username: string, code: string) => {
     const { status } = await app.call('POST', '/api/auth/login', { body: { username, password: PASSWORD, code } });

@@ -3,10 +3,10 @@
  * small model.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { deleteExpiredSessions } from '../../../server/features/auth/sessions/sessions';
 import { printFigure, quickOrLong } from '../../faults/long-form';
-import { startApp, type TestApp } from '../../support/app';
+import { shareApp } from '../../support/app';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -37,12 +37,8 @@ const action = fc.oneof(
 );
 type Action = { does: string; user?: number; right?: boolean; which?: number; by?: string; own?: boolean; time?: number };
 
-let app: TestApp;
 let now = Date.parse('2026-03-02T06:00:00Z');
-beforeAll(async () => {
-  app = await startApp('sqlite', { now: () => new Date(now) });
-});
-afterAll(() => app.close());
+const app = shareApp('sqlite', { now: () => new Date(now) });
 
 it('sessions are valid exactly as long as a model predicts, and allow the same actions', { timeout: 600_000 }, async () => {
   const numRuns = quickOrLong(25, 1_500);

@@ -1,13 +1,13 @@
 /** The answers to the questions of the first start. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../support/app';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { shareApp, startApp } from '../../support/app';
 import { testProviders } from '../../support/databases';
 import { PASSWORD } from '../../support/password';
 
 const ANSWERS = { firstName: 'Asha', lastName: 'Rao', company: 'Rao Traders', officeMailbox: 'desk@example.com' };
 
 describe.each(testProviders)('the questions of the first start on %s', (provider) => {
-  let app: TestApp;
+  const app = shareApp(provider, { isFirst: true });
   let token: string;
   const answer = (input?: object) => app.trpc('mutation', 'auth.endSetUp', input, { token });
   const stored = async () => {
@@ -22,11 +22,9 @@ describe.each(testProviders)('the questions of the first start on %s', (provider
   };
 
   beforeAll(async () => {
-    app = await startApp(provider, { isFirst: true });
     ({ token } = await app.login());
   });
   beforeEach(() => app.db.transact((tx) => tx.adminUser.updateMany({ data: { isAskedToSetUp: true } })));
-  afterAll(() => app.close());
 
   it('answers to the first-start questions with a wrong password are not stored', async () => {
     const before = await stored();

@@ -1,16 +1,16 @@
 /** What the scopes for writing allow (REQ 7.13), and the tokens of earlier releases. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contentTypes } from '../../../shared/content/registry';
 import { ALL_CONTENT_SCOPES } from '../../../shared/people/scopes';
 import { canTokenCall, insertApiToken } from '../../support/api-tokens';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 
 const MIGRATION = '20261130050000_token_scopes';
 
 describe.each(testProviders)('scopes of API tokens on %s', (provider) => {
-  let site: ContentSite;
+  const site = shareContent(provider);
   let stock: string;
   let id: number;
   const put = (body: object, token = stock) => site.call('PUT', `/api/admin/products/${id}`, { token, body });
@@ -23,7 +23,6 @@ describe.each(testProviders)('scopes of API tokens on %s', (provider) => {
   }
 
   beforeAll(async () => {
-    site = await startContent(provider);
     stock = await insertApiToken(site, 'write-stock');
     const catalogue = await insertApiToken(site, 'write-catalogue');
     const body = { title: 'Soap', description: 'A bar', categoryId: null, sku: 'SOAP-1', price: '10.00' };
@@ -31,7 +30,6 @@ describe.each(testProviders)('scopes of API tokens on %s', (provider) => {
     expect(made.status).toBe(201);
     id = made.body.product.id;
   });
-  afterAll(() => site.close());
 
   it('write-stock changes stock, price and visibility of a product', async () => {
     const { version } = await stored();

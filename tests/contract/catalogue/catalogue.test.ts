@@ -1,13 +1,13 @@
 /** The catalogue procedures: pages of products, search, one product with related products; and which pages are cached. */
 import { EventEmitter } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readInChunks } from '../../../server/features/content/list/list-page';
 import { type ContentRow, listRows } from '../../../server/features/content/rows';
 import type { RenderedResponse } from '../../../server/platform/http/compressed-response';
 import { ResponseCache } from '../../../server/platform/http/response-cache';
 import { BoundedQueue } from '../../../server/platform/process/bounded-queue';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { bothProvidersFor, quickOn } from '../../support/databases';
 
 const products = findTypeByPath('products');
@@ -23,11 +23,10 @@ const toCard = (row: object) => ({
 type Page = { products: Listed[]; page: number; hasNext: boolean; category: { slug: string } | null };
 
 describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
-  let app: ContentSite;
+  const app = shareContent(provider);
   let open: ContentRow;
   let closed: ContentRow;
   beforeAll(async () => {
-    app = await startContent(provider);
     open = await app.add(categories, { name: 'Open', slug: 'open', description: 'For all', isActive: true });
     closed = await app.add(categories, { name: 'Closed', slug: 'closed', isActive: false });
     const plain = { description: 'Plain', badge: null, sku: null, isActive: true, categoryId: open.id };
@@ -36,7 +35,6 @@ describe.each(bothProvidersFor('SQL'))('the catalogue on %s', (provider) => {
     await app.add(products, { ...plain, title: 'Towel', description: 'Soft as SOAP_foam', categoryId: closed.id, orderPriority: 201 });
     await app.add(products, { ...plain, title: 'Hidden soap', isActive: false });
   });
-  afterAll(() => app.close());
 
   const list = (input: object) => app.ask('query', 'public.catalogue', input) as Promise<Page>;
   const titles = async (input: object) => (await list(input)).products.map(({ title }) => title);

@@ -1,14 +1,12 @@
 /** The command bar finds products by the words of visitors. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 
-let site: ContentSite;
+const site = shareContent('sqlite', { env: { SEED: 'demo' }, isStill: true });
 beforeAll(async () => {
-  site = await startContent('sqlite', { env: { SEED: 'demo' }, isStill: true });
   await site.add(findTypeByPath('products'), { title: 'Hidden lamp', isActive: false });
 });
-afterAll(() => site.close());
 
 type Group = { type: string; rows: { name: string }[]; hasMore: boolean };
 const productsFor = async (q: string) => {

@@ -1,9 +1,9 @@
 /** The page /compare as the server renders it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { buildCompareUrl, readComparedIds } from '../../../shared/pages/comparison';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 it.each([
@@ -22,10 +22,9 @@ it.each([
 describe('the page', () => {
   const products = findTypeByPath('products');
   const trade = { unit: 'case', moq: 5, packSize: 12, gstBp: 1800, stock: 4 };
-  let app: ContentSite;
+  const app = shareContent('sqlite', { pages: createUnbuiltClient });
   let [citrus, pine, hidden]: ContentRow[] = [];
   beforeAll(async () => {
-    app = await startContent('sqlite', { pages: createUnbuiltClient });
     const { id: categoryId } = await app.add(findTypeByPath('product-categories'), { name: 'Floors', slug: 'floors' });
     const tiers = [{ from: 20, price: '95.00' }];
     citrus = await app.add(products, { ...trade, title: 'Citrus', hsn: '3402', price: '100.00', tiers, categoryId });
@@ -33,7 +32,6 @@ describe('the page', () => {
     hidden = await app.add(products, { ...trade, title: 'Withdrawn', categoryId, isActive: false });
     await app.add(products, { ...trade, title: 'Lime', categoryId });
   });
-  afterAll(() => app.close());
 
   /** Returns the text of the cells of each row, and the class of rows that differ. */
   async function open(...ids: (number | undefined)[]) {

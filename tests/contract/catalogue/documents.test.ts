@@ -1,10 +1,10 @@
 /** The documents of products: uploaded by the office, named by a product, downloaded by visitors, and deleted when nothing names them. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { deleteUnusedDocuments } from '../../../server/features/documents/product-documents';
 import { DOCUMENT_KINDS, type DocumentKind, describeDocument } from '../../../shared/catalogue/documents';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const products = findTypeByPath('products');
@@ -21,11 +21,7 @@ it.each(Object.entries(DOCUMENT_KINDS) as [DocumentKind, string][])(
 
 /** The same queries run on both databases; the backup's tests restore the tables of each into the other. */
 describe('the documents of products on sqlite', () => {
-  let app: ContentSite;
-  beforeAll(async () => {
-    app = await startContent('sqlite', { pages: createUnbuiltClient });
-  });
-  afterAll(() => app.close());
+  const app = shareContent('sqlite', { pages: createUnbuiltClient });
 
   const upload = (body: Buffer, headers: object = {}) =>
     app.call('POST', '/api/admin/product-documents', {

@@ -1,15 +1,11 @@
 /** Searches as buyers type them: how many of 140 show the intended product of the demo catalogue among the first three. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TRADE_WORD_TRANSLATIONS } from '../../../server/features/catalogue/words/trade-words';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { expectedSearches, unlistedSpellings } from './searches';
 
-let app: ContentSite;
-beforeAll(async () => {
-  app = await startContent('sqlite', { env: { SEED: 'demo' } });
-});
-afterAll(() => app.close());
+const app = shareContent('sqlite', { env: { SEED: 'demo' } });
 
 const products = findTypeByPath('products');
 

@@ -1,8 +1,8 @@
 /** The catalogue and the data sheets over HTTP: their content by audience, how long a file is cached, and how they behave under load. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 import { readPdf } from '../../support/pdf';
 import { addPicture } from '../../support/pictures';
@@ -11,10 +11,9 @@ const products = findTypeByPath('products');
 const categories = findTypeByPath('product-categories');
 
 describe.each(testProviders)('PDF files on %s', (provider) => {
-  let app: ContentSite;
+  const app = shareContent(provider, { env: { PUBLIC_URL: 'https://www.example.com', RATE_LIMITS: 'on' } });
   let shown: { id: number };
   beforeAll(async () => {
-    app = await startContent(provider, { env: { PUBLIC_URL: 'https://www.example.com', RATE_LIMITS: 'on' } });
     const open = await app.add(categories, { name: 'Open', slug: 'open' });
     const closed = await app.add(categories, { name: 'Closed', slug: 'closed', isActive: false });
     const { url } = await addPicture(app);
@@ -34,7 +33,6 @@ describe.each(testProviders)('PDF files on %s', (provider) => {
     await app.add(products, { title: 'Towel', categoryId: closed.id, image: 'https://elsewhere.example/towel.jpg', sku: null });
     await app.add(products, { title: 'Secret', categoryId: open.id, isActive: false, sku: null });
   });
-  afterAll(() => app.close());
 
   const get = (path: string, headers = {}) => app.call('GET', path, { headers });
 

@@ -1,8 +1,8 @@
 /** The facts of a product: written over REST, imported under traders' names, and shown on its page, in its data and in the comparison. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { FACT_NAMES } from '../../../shared/catalogue/facts';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const products = findTypeByPath('products');
@@ -20,15 +20,13 @@ const unknown = Object.fromEntries(FACT_NAMES.map((name) => [name, null]));
 
 /** No query of a fact differs between the databases. */
 describe('the facts of a product on sqlite', () => {
-  let app: ContentSite;
+  const app = shareContent('sqlite', { pages: createUnbuiltClient });
   let known: number;
   let bare: number;
   beforeAll(async () => {
-    app = await startContent('sqlite', { pages: createUnbuiltClient });
     known = (await app.add(products, { title: 'Hand wash', ...trade, ...facts, categoryId: null })).id;
     bare = (await app.add(products, { title: 'Bucket', ...unknown, price: null, gstBp: null, stock: 0, sku: null, categoryId: null })).id;
   });
-  afterAll(() => app.close());
 
   const textOf = async (path: string) => (await app.call('GET', path)).text;
   const productData = async (id: number) => {

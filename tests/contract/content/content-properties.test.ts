@@ -1,11 +1,11 @@
 /** Invariants of content and subscriptions under random input and order, on both databases. */
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { printFigure, quickOrLong } from '../../faults/long-form';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 
 const products = findTypeByPath('products');
@@ -16,13 +16,9 @@ const api = fc.constantFrom('rest', 'trpc');
 describe.each(bothProvidersFor('stored values'))('on %s', (provider) => {
   // Only prices are stored differently; lists at the limits of numbers are tested on both in lists.test.ts.
   const once = itOnTestProviders(provider);
-  let site: ContentSite;
   const start = Date.parse('2026-03-02T06:00:00Z');
   let now = start;
-  beforeAll(async () => {
-    site = await startContent(provider, { now: () => new Date(now) });
-  });
-  afterAll(() => site.close());
+  const site = shareContent(provider, { now: () => new Date(now) });
 
   const saved = async (through: string, path: string, name: string, id: number, data: object) => {
     if (through === 'trpc') return (await site.ask('mutation', `admin.${name}.update`, { id, ...data })).row;

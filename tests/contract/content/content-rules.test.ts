@@ -1,9 +1,9 @@
 /** Rules of single content types beyond the common ones. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { SHOWCASE_SIZE } from '../../../shared/business';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 
 const product = findTypeByPath('products');
@@ -13,11 +13,7 @@ const detail = findTypeByPath('contact-details');
 const info = findTypeByPath('company-info');
 
 describe.each(testProviders)('rules of single content types on %s', (provider) => {
-  let site: ContentSite;
-  beforeAll(async () => {
-    site = await startContent(provider);
-  });
-  afterAll(() => site.close());
+  const site = shareContent(provider);
 
   const shown = async (path: string, id: number) => ((await site.call('GET', path)).body as ContentRow[]).find((row) => row.id === id);
 

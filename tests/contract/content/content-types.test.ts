@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import type { ContentType } from '../../../shared/content/content-type';
 import { allTypes, contentTypes, findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, editableTypes, everyType, rowPathOf, startContent, typesToTest, writableFields } from '../../support/content';
+import { editableTypes, everyType, rowPathOf, shareContent, typesToTest, writableFields } from '../../support/content';
 import { bothProvidersFor, quickOn } from '../../support/databases';
 import { createSampleRow } from '../../support/samples';
 
@@ -100,11 +100,7 @@ it('the registry has every content type of the requirements', () => {
 });
 
 describe.each(bothProvidersFor('stored values'))('content on %s', (provider) => {
-  let site: ContentSite;
-  beforeAll(async () => {
-    site = await startContent(provider);
-  });
-  afterAll(() => site.close());
+  const site = shareContent(provider);
 
   const publicRows = async (type: ContentType): Promise<ContentRow[]> => {
     const { body } = await site.call('GET', type.public.path);

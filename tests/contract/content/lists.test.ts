@@ -1,9 +1,9 @@
 /** Operations of every panel list: pages, single rows, changes of several rows, and manual order. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import type { ContentType } from '../../../shared/content/content-type';
 import { contentTypes, findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, omitVersion, startContent } from '../../support/content';
+import { omitVersion, shareContent } from '../../support/content';
 import { bothProvidersFor, itOnTestProviders, testProviders } from '../../support/databases';
 
 const products = findTypeByPath('products');
@@ -16,10 +16,9 @@ type Page = { rows: ContentRow[]; page: number; pageSize: number; next: number |
 describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
   // For tests without a query of their own: other tests here run the query on both databases.
   const once = itOnTestProviders(provider);
-  let app: ContentSite;
+  const app = shareContent(provider);
   let food: ContentRow;
   beforeAll(async () => {
-    app = await startContent(provider);
     food = await app.add(categories, { name: 'Food', slug: 'food' });
     const plain = { description: 'Plain', badge: null, price: null, image: null, sku: null, categoryId: null };
     await app.add(products, { ...plain, title: 'Zebra soap', price: '9.00', badge: 'New', orderPriority: 3 });
@@ -27,7 +26,6 @@ describe.each(bothProvidersFor('SQL'))('panel lists on %s', (provider) => {
     await app.add(products, { ...plain, title: 'Melon 50%', description: 'Not SOAP', categoryId: food.id, orderPriority: 2 });
     await app.add(products, { ...plain, title: 'Rice', image: '/rice.webp', stock: 0, categoryId: food.id, orderPriority: 1 });
   });
-  afterAll(() => app.close());
 
   const page = (input: object, name = 'products') => app.ask('query', `admin.${name}.page`, input) as Promise<Page>;
   const titles = async (input: object) => (await page(input)).rows.map(({ title }) => title);

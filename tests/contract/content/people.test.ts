@@ -1,11 +1,11 @@
 /** People in content: a type declares the fields with their data, and the search, the export and the erasure of a person follow. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildContentPersonalData, listTypesWithPeople } from '../../../server/features/content/personal-data';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import { findTypeByPath, recordedTypes } from '../../../shared/content/registry';
 import { buildPersonKeys } from '../../../shared/privacy/person';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 
@@ -23,11 +23,7 @@ it.each(recordedTypes.map((type) => [type.path, type] as const))(
 );
 
 describe.each(testProviders)('on %s', (provider) => {
-  let site: ContentSite;
-  beforeAll(async () => {
-    site = await startContent(provider);
-  });
-  afterAll(() => site.close());
+  const site = shareContent(provider);
   const stored = async () => Object.values(await dumpDatabase(site.db)).flat();
 
   it('a number in a template, or in the history of a deleted one, is found, exported and erased; other numbers stay', async () => {

@@ -1,9 +1,9 @@
 /** Each declared text field is searched, in the panel and, if visitors see it, in the catalogue. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listPublicTextFields, listTextFields } from '../../../server/features/content/list/search';
 import { type ContentRow, formatRowName } from '../../../server/features/content/rows';
 import { allTypes, findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { bothProvidersFor, testProviders } from '../../support/databases';
 
 /** A word that no other field contains. It is long enough for the text index, and valid as a slug. */
@@ -15,11 +15,7 @@ const partOf = (field: string) => (field === 'hsn' ? wordFor(field).slice(0, 6) 
 const fields = allTypes.flatMap((type) => listTextFields(type).map((field) => [`${type.path} ${field}`, type, field] as const));
 
 describe.each(bothProvidersFor('text search'))('the search on %s', (provider) => {
-  let site: ContentSite;
-  beforeAll(async () => {
-    site = await startContent(provider);
-  });
-  afterAll(() => site.close());
+  const site = shareContent(provider);
 
   // All types share their code; their indexes are of the same kind.
   const tried = fields.filter(([, type]) => testProviders.includes(provider) || type.path === 'products');

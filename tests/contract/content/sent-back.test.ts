@@ -1,17 +1,15 @@
 /** A program reads a row, and sends it back to the row's path (REQ 2.4). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { EVERY_SCOPE } from '../../../shared/people/scopes';
 import { insertApiToken } from '../../support/api-tokens';
-import { type ContentSite, everyType, rowPathOf, startContent } from '../../support/content';
+import { everyType, rowPathOf, shareContent } from '../../support/content';
 
 describe.each(everyType)('rows of %s', (path, type) => {
-  let site: ContentSite;
+  const site = shareContent('sqlite');
   let token: string;
   beforeAll(async () => {
-    site = await startContent('sqlite');
     token = await insertApiToken(site, EVERY_SCOPE.join(','));
   });
-  afterAll(() => site.close());
   const call = (method: string, at: string, body?: object) => site.call(method, `/api/admin/${at}`, { token, body });
 
   it('PUT accepts a row as GET returned it, and refuses it with the id or key of another row', async () => {

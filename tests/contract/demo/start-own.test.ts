@@ -5,34 +5,9 @@ import { BELONGING } from '../../../server/features/demo/desk-rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { WEBSITE_DEFAULTS } from '../../../shared/website/website';
 import { startApp, type TestApp } from '../../support/app';
-import { type ContentSite, startContent } from '../../support/content';
+import type { ContentSite } from '../../support/content';
 import { quickOn } from '../../support/databases';
-import { dumpDatabase } from '../../support/dump';
-
-const startDemo = (provider: 'sqlite' | 'postgresql') =>
-  startContent(provider, { env: { SEED: 'demo' }, isFirst: true, hasWorkingDay: true, isStill: true });
-const NAME = 'Deccan Hotel Supplies';
-/** Tables that grow with every change; and the files of pictures, which a deletion leaves. */
-const LEFT_OUT = [
-  'Revision',
-  'Event',
-  'EventPosition',
-  'ContentVersion',
-  'RemovedDemo',
-  'Request',
-  'AccessEntry',
-  'AdminSession',
-  'PictureFile',
-];
-
-/** All rows, without versions. */
-async function readRows(site: ContentSite) {
-  const kept = Object.entries(await dumpDatabase(site.db, LEFT_OUT));
-  return Object.fromEntries(kept.map(([table, rows]) => [table, rows.map((row) => row.replace(/"version":\d+/, '')).sort()]));
-}
-const remove = (site: ContentSite, input: object = {}) => site.ask('mutation', 'admin.demo.remove', input);
-const undo = (site: ContentSite, changeSet: string) => site.ask('mutation', 'admin.history.undo', { changeSet });
-const state = (site: ContentSite) => site.ask('query', 'admin.demo.state');
+import { NAME, readRows, remove, startDemo, state, undo } from '../../support/demo-site';
 
 describe.each(databaseProviders)('Start your own on %s', (provider) => {
   let site: ContentSite;

@@ -1,18 +1,17 @@
 /** Each subject that an event can name is read by its id (docs/api.md). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { eventRowSchema, pathOfEventSubject } from '../../../shared/events/events';
 import { EVERY_SCOPE } from '../../../shared/people/scopes';
 import { insertApiToken } from '../../support/api-tokens';
-import { startApp, type TestApp } from '../../support/app';
+import { shareApp } from '../../support/app';
 import { testProviders } from '../../support/databases';
 import { prepareOperationInputs } from '../../support/operations';
 
 describe.each(testProviders)('on %s', (provider) => {
-  let app: TestApp;
+  const app = shareApp(provider);
   let token: string;
   const ids = new Map<string, number>();
   beforeAll(async () => {
-    app = await startApp(provider);
     token = (await app.login()).token;
     const inputOf = await prepareOperationInputs(app, token);
     const id = (procedure: string) => Number(inputOf(procedure)?.id);
@@ -36,7 +35,6 @@ describe.each(testProviders)('on %s', (provider) => {
       [after, next] = [body.next, after];
     }
   });
-  afterAll(() => app.close());
 
   it.each(eventRowSchema.shape.subject.options)('the row of an event about %s is read by its id', async (subject) => {
     const id = ids.get(subject);

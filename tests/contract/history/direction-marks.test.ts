@@ -1,8 +1,8 @@
 /** Marks of direction, which fields accept no more, do not return with a row of earlier days. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listRows } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 
 const product = findTypeByPath('products');
@@ -10,11 +10,7 @@ const OF_EARLIER_DAYS = { title: '\u202eSoap', description: '\u2066Words\u2069 \
 const CLEAN = { title: 'Soap', description: 'Words for' };
 
 describe.each(testProviders)('marks of direction on %s', (provider) => {
-  let site: ContentSite;
-  beforeAll(async () => {
-    site = await startContent(provider);
-  });
-  afterAll(() => site.close());
+  const site = shareContent(provider);
 
   const latest = () => site.db.read.revision.findFirstOrThrow({ orderBy: { id: 'desc' } });
   /** Gives the latest revision the texts that an earlier release stored, and returns it. */

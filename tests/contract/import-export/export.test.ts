@@ -2,26 +2,24 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { fieldLabelOf } from '../../../shared/content/field-kinds';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { isLong, quickOrLong } from '../../faults/long-form';
-import { type ContentSite, everyType, PRODUCT_EXPORT_HEADER, startContent } from '../../support/content';
+import { everyType, PRODUCT_EXPORT_HEADER, shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 
 const products = findTypeByPath('products');
 const categories = findTypeByPath('product-categories');
 
 describe.each(testProviders)('CSV on %s', (provider) => {
-  let app: ContentSite;
+  const app = shareContent(provider, { now: () => new Date('2026-03-02T20:00:00Z') });
   let food: ContentRow;
   beforeAll(async () => {
-    app = await startContent(provider, { now: () => new Date('2026-03-02T20:00:00Z') });
     food = await app.add(categories, { name: 'Food & Tea', slug: 'food' });
   });
-  afterAll(() => app.close());
 
   const get = (file: string) => app.call('GET', `/admin/export/${file}`, { token: app.token });
   const table = async (file: string) => parse((await get(file)).text, { bom: true, columns: true }) as Record<string, string>[];

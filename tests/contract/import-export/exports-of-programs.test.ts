@@ -1,17 +1,13 @@
 /** Exports of accounting programs and shops, in the forms of public examples: every product is taken, and no other line becomes one. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { ImportReport } from '../../../shared/import-export/import-report';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 
 const products = findTypeByPath('products');
 const categories = findTypeByPath('product-categories');
 
-let app: ContentSite;
-beforeAll(async () => {
-  app = await startContent('sqlite', { isStill: true });
-});
-afterAll(() => app.close());
+const app = shareContent('sqlite', { isStill: true });
 beforeEach(() =>
   app.db.transact(async (tx) => {
     await tx.product.deleteMany();

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 
 const products = findTypeByPath('products');
 
-let app: ContentSite;
-beforeAll(async () => {
-  app = await startContent('sqlite');
-});
-afterAll(() => app.close());
+const app = shareContent('sqlite');
 
 it('an import puts new rows without a priority last, in the order of the file', async () => {
   await app.add(findTypeByPath('product-categories'), { name: 'Food', slug: 'food' });

@@ -1,9 +1,9 @@
 /** CSV import of products: a preview row by row, then one change set that undo reverts. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { ImportReport } from '../../../shared/import-export/import-report';
-import { type ContentSite, omitVersion, startContent } from '../../support/content';
+import { omitVersion, shareContent } from '../../support/content';
 import { bothProvidersFor, itOnTestProviders, quickOn, testProviders } from '../../support/databases';
 
 const products = findTypeByPath('products');
@@ -14,15 +14,13 @@ const JOB = '7a0c5a3e-6a0f-4f53-9d0a-0d8a2b3c4d5e';
 describe.each(bothProvidersFor('SQL'))('an import on %s', (provider) => {
   // For refusals and reports without a query of their own, which are the same on both databases.
   const once = itOnTestProviders(provider);
-  let app: ContentSite;
+  const app = shareContent(provider);
   let food: ContentRow;
   let tea: ContentRow;
   beforeAll(async () => {
-    app = await startContent(provider);
     food = await app.add(categories, { name: 'Food & Tea', slug: 'food' });
     tea = await app.add(products, { title: 'Tea', description: 'Black', price: '10.00', stock: 5, categoryId: food.id, badge: 'New' });
   });
-  afterAll(() => app.close());
 
   const post = (step: string, file: string | Buffer, options = {}) =>
     app.call('POST', `/admin/import/products/${step}`, {

@@ -1,9 +1,9 @@
 /** `apply` says what a file has and the import does not take: a program reads no preview. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { ImportReport, ImportResult, LeftOut } from '../../../shared/import-export/import-report';
 import { insertApiToken } from '../../support/api-tokens';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 
 const products = findTypeByPath('products');
 
@@ -22,15 +22,13 @@ const WRONG: [heading: string, value: string, reason: RegExp][] = [
 ];
 const HEADINGS = [...new Set(WRONG.map(([heading]) => heading))];
 
-let app: ContentSite;
+const app = shareContent('sqlite');
 let token: string;
 beforeAll(async () => {
-  app = await startContent('sqlite');
   token = await insertApiToken(app, 'write-catalogue');
   const food = await app.add(findTypeByPath('product-categories'), { name: 'Food', slug: 'food' });
   for (const at of WRONG.keys()) await app.add(products, { title: `Rice ${at}`, sku: `TEA-${at}`, stock: 5, categoryId: food.id });
 });
-afterAll(() => app.close());
 
 const post = (step: string, body: string) =>
   app.call('POST', `/admin/import/products/${step}`, { token, body, headers: { 'content-type': 'text/csv' } });

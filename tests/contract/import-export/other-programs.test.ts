@@ -1,22 +1,18 @@
 /** Files of other programs are imported row by row: what a cell cannot mean is left out, and the row is taken. */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { planImport } from '../../../server/features/import-export/import/plan-import';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { ImportReport } from '../../../shared/import-export/import-report';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 
 const products = findTypeByPath('products');
 const categories = findTypeByPath('product-categories');
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-let app: ContentSite;
-beforeAll(async () => {
-  app = await startContent('sqlite', { isStill: true });
-});
-afterAll(() => app.close());
+const app = shareContent('sqlite', { isStill: true });
 beforeEach(() =>
   app.db.transact(async (tx) => {
     await tx.product.deleteMany();

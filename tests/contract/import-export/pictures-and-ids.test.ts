@@ -1,16 +1,12 @@
 /** Cells with several pictures, files with nothing but ids, and files that are no tables. */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { ImportReport } from '../../../shared/import-export/import-report';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 
 const products = findTypeByPath('products');
 
-let app: ContentSite;
-beforeAll(async () => {
-  app = await startContent('sqlite', { isStill: true });
-});
-afterAll(() => app.close());
+const app = shareContent('sqlite', { isStill: true });
 beforeEach(() => app.db.transact((tx) => tx.product.deleteMany()));
 
 const post = (step: string, file: string, query: Record<string, string> = {}) =>

@@ -1,18 +1,14 @@
 /** The pictures of an import: uploaded beside its table, resumed after an interruption, and undone with its products. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 
 const products = findTypeByPath('products');
 const MANY = 6;
 
-let app: ContentSite;
-beforeAll(async () => {
-  app = await startContent('sqlite', { isStill: true });
-});
-afterAll(() => app.close());
+const app = shareContent('sqlite', { isStill: true });
 beforeEach(() =>
   app.db.transact(async (tx) => {
     await tx.product.deleteMany();

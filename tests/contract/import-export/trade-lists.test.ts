@@ -1,22 +1,20 @@
 /** Lists as traders write them: lines above the headings, other column names, and amounts and rates in common notations. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { ImportReport } from '../../../shared/import-export/import-report';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 
 const products = findTypeByPath('products');
 
 /** Reading a file runs no query that differs between the databases. */
 describe('an import of a trader’s list on sqlite', () => {
-  let app: ContentSite;
+  const app = shareContent('sqlite');
   let food: ContentRow;
   beforeAll(async () => {
-    app = await startContent('sqlite');
     food = await app.add(findTypeByPath('product-categories'), { name: 'Food', slug: 'food' });
     await app.add(products, { title: 'Tea', categoryId: food.id });
   });
-  afterAll(() => app.close());
 
   const post = (step: string, body: string) =>
     app.call('POST', `/admin/import/products/${step}`, { token: app.token, body, headers: { 'content-type': 'text/csv' } });

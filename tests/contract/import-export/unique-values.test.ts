@@ -1,18 +1,14 @@
 /** Unique values in an imported file. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { planImport } from '../../../server/features/import-export/import/plan-import';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 
 const categories = findTypeByPath('product-categories');
 
 /** A preview is the same on both databases: its query is a list by values. */
 describe('unique values in a file', () => {
-  let app: ContentSite;
-  beforeAll(async () => {
-    app = await startContent('sqlite');
-  });
-  afterAll(() => app.close());
+  const app = shareContent('sqlite');
 
   it('an import refuses a unique value that an earlier line or another row has', async () => {
     const [mine, other] = [await app.add(categories, { slug: 'mine' }), await app.add(categories, { slug: 'other' })];

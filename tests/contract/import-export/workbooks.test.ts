@@ -1,24 +1,22 @@
 /** Excel files: what is exported can be opened and imported again; hostile files are refused before they cost much. */
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { XLSX_CONTENT_TYPE } from '../../../server/features/import-export/export/workbooks';
 import { UNPACKED_SIZE_MESSAGE, UNREADABLE_TABLE_MESSAGE } from '../../../server/features/import-export/import/table/table-rows';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 import { createRowXml, createWorkbook } from '../../support/hostile-workbooks';
 
 const products = findTypeByPath('products');
 
 describe.each(testProviders)('Excel files on %s', (provider) => {
-  let app: ContentSite;
+  const app = shareContent(provider, { now: () => new Date('2026-03-02T20:00:00Z') });
   let food: ContentRow;
   beforeAll(async () => {
-    app = await startContent(provider, { now: () => new Date('2026-03-02T20:00:00Z') });
     food = await app.add(findTypeByPath('product-categories'), { name: 'Food & Tea', slug: 'food' });
   });
-  afterAll(() => app.close());
 
   const get = (file: string) => app.call('GET', `/admin/export/${file}`, { token: app.token });
   const post = (step: string, file: Buffer) =>

@@ -1,16 +1,12 @@
 /** A form that is sent again with its key is the same request only if each field is: the fields are those of the schemas. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { contactForm } from '../../../shared/inquiries/contact';
 import { quoteRequestForm } from '../../../shared/inquiries/quote-request';
 import { VISIT_TOPIC } from '../../../shared/inquiries/topics';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 
-let app: ContentSite;
-beforeAll(async () => {
-  app = await startContent('sqlite', { isStill: true });
-});
-afterAll(() => app.close());
+const app = shareContent('sqlite', { isStill: true });
 
 const [home, page] = contactForm.options;
 /** Two values for each field; null for the fields that differ between two attempts of one person. */

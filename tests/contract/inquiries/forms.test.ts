@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ContentSite, startContent } from '../../support/content';
+import { describe, expect, it } from 'vitest';
+import { shareContent } from '../../support/content';
 import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 
 const home = {
@@ -22,12 +22,8 @@ const page = {
 describe.each(bothProvidersFor('isolation'))('inquiries and the newsletter on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
   const once = itOnTestProviders(provider);
-  let site: ContentSite;
   let clock = new Date('2026-03-01T09:30:00.000Z');
-  beforeAll(async () => {
-    site = await startContent(provider, { now: () => clock });
-  });
-  afterAll(() => site.close());
+  const site = shareContent(provider, { now: () => clock });
 
   const send = (body: unknown) => site.call('POST', '/api/contact', { body });
   const inquiries = async () => (await site.rest('GET', 'contact-inquiries')).body.inquiries;

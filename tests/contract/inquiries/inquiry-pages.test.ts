@@ -1,7 +1,7 @@
 /** The list of inquiries for programs: all of them without parameters, otherwise pages that together have the same rows (REQ 2.5). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { insertApiToken } from '../../support/api-tokens';
-import { startApp, type TestApp } from '../../support/app';
+import { shareApp } from '../../support/app';
 import { bothProvidersFor } from '../../support/databases';
 
 const STATUSES = ['new', 'in_progress', 'resolved'];
@@ -22,13 +22,12 @@ type Row = {
 const createdAt = (day: string) => new Date(`${day}T00:30:00+05:30`);
 
 describe.each(bothProvidersFor('SQL'))('the pages of inquiries on %s', (provider) => {
-  let app: TestApp;
+  const app = shareApp(provider);
   let token: string;
   let owner: number;
   let all: Row[];
 
   beforeAll(async () => {
-    app = await startApp(provider);
     token = await insertApiToken(app, 'read-inquiries');
     ({ id: owner } = await app.db.read.adminUser.findFirstOrThrow());
     const common = { name: 'Asha', email: 'asha@example.com', source: 'contact' };
@@ -53,7 +52,6 @@ describe.each(bothProvidersFor('SQL'))('the pages of inquiries on %s', (provider
     all = whole.inquiries;
     expect([all.length, whole.next]).toEqual([data.length, null]);
   });
-  afterAll(() => app.close());
 
   async function get(query: string) {
     const { status, body } = await app.call('GET', `/api/admin/contact-inquiries${query}`, { token });

@@ -1,18 +1,14 @@
 /** Contact forms on pages of the company's other sites, which post to `/api/contact` and get our page (docs/api.md). */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { CONTACT_PAGE_TOPICS } from '../../../shared/inquiries/topics';
-import { startApp, type TestApp } from '../../support/app';
+import { shareApp } from '../../support/app';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const LANDING = 'https://offer.example.com';
 const FORM = { name: 'Vikram', email: 'v@example.com', company: 'Shetty', subject: 'bulk', message: 'Napkins <3' };
 const FROM_LANDING = { origin: LANDING, 'sec-fetch-site': 'cross-site' };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp('sqlite', { pages: createUnbuiltClient, env: { FORM_ORIGINS: LANDING, RATE_LIMITS: 'on', FORM_LIMIT: '2/10' } });
-});
-afterAll(() => app.close());
+const app = shareApp('sqlite', { pages: createUnbuiltClient, env: { FORM_ORIGINS: LANDING, RATE_LIMITS: 'on', FORM_LIMIT: '2/10' } });
 beforeEach(() => app.db.transact((tx) => tx.attemptCounter.deleteMany()));
 
 const post = (headers: Record<string, string>, fields: object = FORM, path = '/api/contact') =>

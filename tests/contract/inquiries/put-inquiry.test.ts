@@ -1,12 +1,8 @@
 /** The fields of an inquiry that a PUT changes: a client may send back the whole row as it was read. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ContentSite, startContent } from '../../support/content';
+import { describe, expect, it } from 'vitest';
+import { shareContent } from '../../support/content';
 
-let app: ContentSite;
-beforeAll(async () => {
-  app = await startContent('sqlite');
-});
-afterAll(() => app.close());
+const app = shareContent('sqlite');
 
 /** Stores an inquiry and returns its id. */
 const ask = async (data: object = {}): Promise<number> => {

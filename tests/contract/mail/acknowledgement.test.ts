@@ -1,13 +1,13 @@
 /** The mails caused by an inquiry: none for suspected spam; the acknowledgement once a day, never with the visitor's text. */
 
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { replyMail } from '../../../server/features/conversation/mail-kinds';
 import { digestMail } from '../../../server/features/inquiries/mails/mail-kinds';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { formatReplyPromise } from '../../../shared/inquiries/promise';
 import { WEBSITE_DEFAULTS } from '../../../shared/website/website';
 import { startApp } from '../../support/app';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { startOutboxJob } from '../../support/jobs';
 import { startSmtp } from '../../support/smtp';
 
@@ -15,16 +15,12 @@ const HOUR = 60 * 60_000;
 const MAIL = { MAIL_TO: 'office@example.com', MAIL_FROM: 'site@example.com', SMTP_URL: 'smtp://127.0.0.1:1', ACKNOWLEDGE_PER_HOUR: '3' };
 const typed = { name: 'Vikram Typed', company: 'Typed Hotels', phone: '+91 11 5550 0000', subject: 'typed', message: 'Typed words.' };
 
-let app: ContentSite;
 let now = new Date('2026-03-02T06:00:00Z');
-beforeAll(async () => {
-  app = await startContent('sqlite', { env: MAIL, now: () => now, isStill: true });
-});
+const app = shareContent('sqlite', { env: MAIL, now: () => now, isStill: true });
 afterEach(async () => {
   await app.db.transact((tx) => tx.outboxMail.deleteMany());
   now = new Date(now.getTime() + HOUR);
 });
-afterAll(() => app.close());
 
 let caller = 0;
 /** By default each inquiry comes from another network address. */

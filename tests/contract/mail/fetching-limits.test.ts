@@ -1,17 +1,13 @@
 /** The limits of fetching a file of a mail from the mailbox (REQ 6.43): its size, the time, and how many a user fetches. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MailFiles } from '../../../server/features/mail/imap/fetch-file';
 import { startApp } from '../../support/app';
 import { LONG_POLL_OPTIONS } from '../../support/desk';
 import type { ImapStep } from '../../support/imap';
-import { createFile as file, type MailFileSite, PDF, readErrorPage, startMailFileSite } from '../../support/mail-file-site';
+import { createFile as file, PDF, readErrorPage, shareMailFileSite } from '../../support/mail-file-site';
 
 const MEGABYTE = 1024 ** 2;
-let desk: MailFileSite;
-beforeAll(async () => {
-  desk = await startMailFileSite('sqlite');
-});
-afterAll(() => desk.close());
+const desk = shareMailFileSite('sqlite');
 
 const again = (reason: string) => `${reason}. Please try again in a moment, or open the file in the mailbox.`;
 

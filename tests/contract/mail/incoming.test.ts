@@ -1,13 +1,9 @@
 /** Incoming mails: their inquiries and their effects. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { composeDeliveryReport, composeReplyMail, type MailDesk, startMailDesk } from '../../support/desk';
+import { afterEach, describe, expect, it } from 'vitest';
+import { composeDeliveryReport, composeReplyMail, type MailDesk, shareMailDesk } from '../../support/desk';
 
-let desk: MailDesk;
-beforeAll(async () => {
-  desk = await startMailDesk('sqlite');
-});
+const desk = shareMailDesk('sqlite');
 afterEach(() => desk.reset());
-afterAll(() => desk.close());
 
 describe('a mail of a visitor', () => {
   it('a visitor’s answer to a mail of the office is added to its inquiry, which is reopened', async () => {

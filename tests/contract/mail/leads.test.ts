@@ -1,22 +1,18 @@
 /** Mails of portals that forward buyers' inquiries. */
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { composeReplyMail, type MailDesk, startMailDesk } from '../../support/desk';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { composeReplyMail, shareMailDesk } from '../../support/desk';
 
-let desk: MailDesk;
-const AUTHENTIC = 'mx.example.com; dmarc=pass header.from=portal.example';
-beforeAll(async () => {
-  desk = await startMailDesk('sqlite', {
-    env: { PUBLIC_URL: 'https://www.sahyadri.example', MAIL_AUTH_SERVER: 'mx.example.com' },
-    isStill: true,
-  });
+const desk = shareMailDesk('sqlite', {
+  env: { PUBLIC_URL: 'https://www.sahyadri.example', MAIL_AUTH_SERVER: 'mx.example.com' },
+  isStill: true,
 });
+const AUTHENTIC = 'mx.example.com; dmarc=pass header.from=portal.example';
 beforeEach(() => set({ leadSenders: ['leads@portal.example = Portal A', 'other.example = Other'], acknowledgesLeads: false }));
 afterEach(async () => {
   await desk.reset();
   await desk.app.db.transact((tx) => tx.quoteLine.deleteMany());
   await desk.app.db.transact((tx) => tx.contactInquiry.deleteMany());
 });
-afterAll(() => desk.close());
 
 const set = (body: object) => desk.app.call('PUT', '/api/admin/company-profile/company', { body, ...desk.signedIn });
 const inquiries = () => desk.app.db.read.contactInquiry.findMany({ orderBy: { id: 'asc' } });

@@ -1,15 +1,11 @@
 /** Reading the mailbox: no failure of server, network or mail loses a mail or stores one twice. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { startApp } from '../../support/app';
-import { composeReplyMail, LONG_POLL_OPTIONS, type MailDesk, startMailDesk } from '../../support/desk';
+import { composeReplyMail, LONG_POLL_OPTIONS, shareMailDesk, startMailDesk } from '../../support/desk';
 import type { ImapStep } from '../../support/imap';
 
-let desk: MailDesk;
-beforeAll(async () => {
-  desk = await startMailDesk('sqlite');
-});
+const desk = shareMailDesk('sqlite');
 afterEach(() => desk.reset());
-afterAll(() => desk.close());
 
 it('the mailbox is not changed: older mails are not read, and no mail is marked', async () => {
   const { email, reference } = await desk.ask();

@@ -1,15 +1,13 @@
 /** Mails as other programs write them: each starts an inquiry with its sender, its text and its files. */
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type MailDesk, startMailDesk } from '../../support/desk';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { shareMailDesk } from '../../support/desk';
 
-let desk: MailDesk;
+const desk = shareMailDesk('sqlite', { env: { PUBLIC_URL: 'https://www.sahyadri.example' }, isStill: true });
 beforeAll(async () => {
-  desk = await startMailDesk('sqlite', { env: { PUBLIC_URL: 'https://www.sahyadri.example' }, isStill: true });
   await desk.app.db.transact((tx) => tx.companyProfile.updateMany({ data: { mailInquiries: true } }));
 });
 afterEach(() => desk.reset());
-afterAll(() => desk.close());
 
 const HINDI = 'Rate ₹ 5 – दस कैन';
 const ASHA = 'Asha Rao';

@@ -1,9 +1,9 @@
 /** Files of incoming mails: listed when the mail is read, and fetched from the mailbox when a user opens one (REQ 6.43). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
 import { DAY_MS } from '../../../shared/time/india';
-import { createFile as file, type MailFileSite, PDF, readErrorPage, startMailFileSite } from '../../support/mail-file-site';
+import { createFile as file, PDF, readErrorPage, shareMailFileSite } from '../../support/mail-file-site';
 import { composeMailWithFiles, type MailedFile } from '../../support/mail-with-files';
 import { addQuotation } from '../../support/quotations';
 
@@ -12,11 +12,7 @@ const JPEG = Buffer.from('\xff\xd8\xff picture', 'latin1');
 const HTML = Buffer.from('<script>alert(1)</script>');
 const EVIL = '\u202e';
 
-let desk: MailFileSite;
-beforeAll(async () => {
-  desk = await startMailFileSite('sqlite');
-});
-afterAll(() => desk.close());
+const desk = shareMailFileSite('sqlite');
 
 const SANDBOXED = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 

@@ -1,13 +1,9 @@
 /** The sender of an incoming mail: the mail server's verdict, and its effect. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { composeReplyMail, type MailDesk, startMailDesk } from '../../support/desk';
+import { afterEach, describe, expect, it } from 'vitest';
+import { composeReplyMail, shareMailDesk } from '../../support/desk';
 
-let desk: MailDesk;
-beforeAll(async () => {
-  desk = await startMailDesk('sqlite');
-});
+const desk = shareMailDesk('sqlite');
 afterEach(() => desk.reset());
-afterAll(() => desk.close());
 
 describe('a mail in the name of the office', () => {
   const FAILED = 'mx.example.com; dmarc = fail';

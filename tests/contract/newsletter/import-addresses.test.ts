@@ -1,18 +1,14 @@
 /** Importing addresses: an unsubscribed address is never subscribed again, by the import, its undo, its redo or the trash. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildLeaveUrl } from '../../../server/features/newsletter/consent/leave-link';
 import { suppressAddresses, unsuppressAddresses } from '../../../server/features/newsletter/consent/suppression';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 
 const SOURCE = 'Stall at the fair in Pune, signed list';
 
 describe.each(testProviders)('importing addresses on %s', (provider) => {
-  let app: ContentSite;
-  beforeAll(async () => {
-    app = await startContent(provider, { isStill: true });
-  });
-  afterAll(() => app.close());
+  const app = shareContent(provider, { isStill: true });
   beforeEach(() =>
     app.db.transact(async (tx) => {
       await tx.newsletterSubscription.deleteMany();

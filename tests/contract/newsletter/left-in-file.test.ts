@@ -1,13 +1,9 @@
 /** The exports of newsletter programs say who left: an import subscribes none of these people, and nobody from other columns. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ContentSite, startContent } from '../../support/content';
+import { expect, it } from 'vitest';
+import { shareContent } from '../../support/content';
 
-let app: ContentSite;
-beforeAll(async () => {
-  app = await startContent('sqlite', { isStill: true });
-});
-afterAll(() => app.close());
+const app = shareContent('sqlite', { isStill: true });
 
 const check = async (list: Buffer, name = '') => {
   const headers = { 'content-type': 'text/csv' };

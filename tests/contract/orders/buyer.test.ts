@@ -1,8 +1,8 @@
 /** The pages of an order for the buyer and for the warehouse: by secret links, without JavaScript. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StoredStep } from '../../../server/features/conversation/step-kinds';
 import type { TestAnswer } from '../../support/app';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { DISPATCH_FIELDS } from '../../support/orders';
 import { addQuotation, createPricedLine } from '../../support/quotations';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
@@ -15,19 +15,15 @@ const LINES = [
 const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'strict-origin' };
 
 describe('the order of a link', () => {
-  let app: ContentSite;
   let log = '';
   let now = START;
-  beforeAll(async () => {
-    app = await startContent('sqlite', {
-      pages: createUnbuiltClient,
-      env: { LOG_LEVEL: 'trace' },
-      now: () => now,
-      log: { write: (line) => (log += line) },
-      isStill: true,
-    });
+  const app = shareContent('sqlite', {
+    pages: createUnbuiltClient,
+    env: { LOG_LEVEL: 'trace' },
+    now: () => now,
+    log: { write: (line) => (log += line) },
+    isStill: true,
   });
-  afterAll(() => app.close());
 
   const textOf = ({ text }: TestAnswer) => text.replaceAll('<!-- -->', '');
   const office = async (name: string, input: object) => {

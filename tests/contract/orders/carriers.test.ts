@@ -1,14 +1,10 @@
 /** The carriers of the settings: each has a unique name, and a link over https. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { databaseProviders } from '../../../prisma/schema';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 
 describe.each(databaseProviders)('carriers on %s', (provider) => {
-  let app: ContentSite;
-  beforeAll(async () => {
-    app = await startContent(provider, { isStill: true });
-  });
-  afterAll(() => app.close());
+  const app = shareContent(provider, { isStill: true });
 
   it('a carrier with a name that differs only in case or spaces from another one is refused', async () => {
     const url = 'https://www.example.com/track?lr={number}';

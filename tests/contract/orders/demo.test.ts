@@ -1,14 +1,10 @@
 /** Orders of the demo are in lists, and in no count of the overview and no file. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { databaseProviders } from '../../../prisma/schema';
-import { type OrdersTestSite, startOrders } from '../../support/orders';
+import { shareOrders } from '../../support/orders';
 
 describe.each(databaseProviders)('orders of the demo on %s', (provider) => {
-  let office: OrdersTestSite;
-  beforeAll(async () => {
-    office = await startOrders(provider);
-  });
-  afterAll(() => office.close());
+  const office = shareOrders(provider);
 
   const counts = async () => (await office.trpc('query', 'admin.overview', undefined)).body.result.data.json.orders;
   const file = async () => (await office.call('GET', '/admin/export/orders.csv?view=all', { token: office.token })).text;

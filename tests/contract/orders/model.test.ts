@@ -3,24 +3,22 @@
  * warehouse and the stock have what the model has. A failing sequence is made short.
  */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isLong, quickOrLong } from '../../faults/long-form';
 import { bothProvidersFor, quickOn } from '../../support/databases';
 import { type OrderReaders, startOrderReaders } from '../../support/order-readers';
 import { KNOWN_SEQUENCES, type LastStep, type OrderStep, orderStep, type TestOrder, takeStep } from '../../support/order-steps';
-import { type OrdersTestSite, startOrders } from '../../support/orders';
+import { shareOrders } from '../../support/orders';
 
 const START = new Date('2026-11-24T06:00:00Z');
 
 for (const provider of bothProvidersFor('isolation'))
   describe(`orders beside a model on ${provider}`, quickOn('sqlite', provider), () => {
-    let office: OrdersTestSite;
+    const office = shareOrders(provider);
     let readers: OrderReaders;
     beforeAll(async () => {
-      office = await startOrders(provider);
       readers = await startOrderReaders(office);
     });
-    afterAll(() => office.close());
 
     async function run(steps: readonly OrderStep[]): Promise<void> {
       await office.setClock(START);

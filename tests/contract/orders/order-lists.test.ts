@@ -1,25 +1,23 @@
 /** The lists of orders: their views, their search, what is owed, and their file. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bothProvidersFor } from '../../support/databases';
-import { DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { DISPATCH_FIELDS, shareOrders } from '../../support/orders';
 import { createPricedLine } from '../../support/quotations';
 
 describe.each(bothProvidersFor('isolation'))('lists of orders on %s', (provider) => {
-  let office: OrdersTestSite;
+  const office = shareOrders(provider);
   let [late, undated, soon] = [
     { id: 0, reference: '' },
     { id: 0, reference: '', quotationId: 0 },
     { id: 0, reference: '' },
   ];
   beforeAll(async () => {
-    office = await startOrders(provider);
     late = await office.confirmed([createPricedLine('Floor cleaner')], { promisedOn: '2026-11-20' });
     undated = await office.confirmed([createPricedLine('Napkins')], { promisedOn: null });
     soon = await office.confirmed([createPricedLine('Floor cleaner')], { promisedOn: '2026-11-30' });
     const { quotationId } = undated;
     await office.db.transact((tx) => tx.quotationRevision.updateMany({ where: { quotationId }, data: { purchaseOrder: 'KRH/PO/2231' } }));
   });
-  afterAll(() => office.close());
 
   it.each([
     ['by promised day, undated ones last', () => ({}), () => [late, soon, undated]],

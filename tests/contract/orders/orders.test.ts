@@ -1,9 +1,9 @@
 /** An order from its confirmation until nothing is owed: the office's steps, the refusals, and the lists. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKeyOf } from '../../../shared/mail/address';
 import { bothProvidersFor } from '../../support/databases';
-import { createConfirmForm, DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { createConfirmForm, DISPATCH_FIELDS, shareOrders } from '../../support/orders';
 import { createPricedLine } from '../../support/quotations';
 
 const LINES = [
@@ -13,11 +13,7 @@ const LINES = [
 ];
 
 describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
-  let office: OrdersTestSite;
-  beforeAll(async () => {
-    office = await startOrders(provider);
-  });
-  afterAll(() => office.close());
+  const office = shareOrders(provider);
 
   describe('a confirmation', () => {
     const key = { headers: { 'idempotency-key': 'confirm-the-order-1' } };
@@ -33,8 +29,8 @@ describe.each(bothProvidersFor('isolation'))('orders on %s', (provider) => {
     });
 
     it('a confirmation needs an accepted quotation', async () => {
-      const { id } = await office.write();
-      expect(await office.refusedOrder('confirm', createConfirmForm(id))).toMatchObject({ status: 409, code: 'conflict' });
+      for (const { id } of [await office.write(), await office.sent({ recipients: [] })])
+        expect(await office.refusedOrder('confirm', createConfirmForm(id))).toMatchObject({ status: 409, code: 'conflict' });
     });
 
     it('a confirmation removes the quotation from the list of those to confirm', async () => {

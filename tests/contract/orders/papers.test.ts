@@ -1,17 +1,15 @@
 /** The papers of an order as PDF files: their texts, and that none is a tax document. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DISPATCH_FIELDS, shareOrders } from '../../support/orders';
 import { readPdf } from '../../support/pdf';
 import { createPricedLine } from '../../support/quotations';
 
 describe('the papers of an order', () => {
-  let office: OrdersTestSite;
+  const office = shareOrders('sqlite');
   beforeAll(async () => {
-    office = await startOrders('sqlite');
     const account = { bankAccountNumber: '000123451234', bankIfsc: 'EXMP0001234', bankName: 'Example Bank', upiId: 'sahyadri@example' };
     await office.db.transact((tx) => tx.companyProfile.updateMany({ data: account }));
   });
-  afterAll(() => office.close());
 
   const open = async (path: string) => {
     const answer = await office.call('GET', `/admin/orders/${path}`, { token: office.token });

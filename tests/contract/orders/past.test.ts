@@ -1,8 +1,8 @@
 /** What happened to an order stays as it was: the value of dispatched goods, the papers' days, links of earlier mails, and void dispatches. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DraftLine } from '../../../shared/quotation/draft';
 import { bothProvidersFor, quickOn } from '../../support/databases';
-import { createConfirmForm, type OrdersTestSite, startOrders } from '../../support/orders';
+import { createConfirmForm, shareOrders } from '../../support/orders';
 import { readPdf } from '../../support/pdf';
 import { createPricedLine } from '../../support/quotations';
 
@@ -16,12 +16,8 @@ const counted =
 
 for (const provider of bothProvidersFor('isolation'))
   describe(`the past of orders on ${provider}`, quickOn('sqlite', provider), () => {
-    let office: OrdersTestSite;
+    const office = shareOrders(provider);
     const start = new Date('2026-11-24T06:00:00Z');
-    beforeAll(async () => {
-      office = await startOrders(provider);
-    });
-    afterAll(() => office.close());
 
     const soap = (fields: object = {}) => office.confirmed([createPricedLine('Soap', { unitPaise: '10000', ...fields })]);
     const forgetOrders = () => office.db.transact((tx) => tx.salesOrder.deleteMany());

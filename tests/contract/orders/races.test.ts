@@ -1,8 +1,8 @@
 /** Concurrent steps with one order: one succeeds, the others are refused, and nothing is dispatched twice. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { quickOrLong } from '../../faults/long-form';
 import { bothProvidersFor, quickOn } from '../../support/databases';
-import { createConfirmForm, DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { createConfirmForm, DISPATCH_FIELDS, shareOrders } from '../../support/orders';
 import { createPricedLine } from '../../support/quotations';
 
 const ROUNDS = quickOrLong(4, 200);
@@ -10,11 +10,7 @@ const TIMEOUT = { timeout: 900_000 };
 const rounds = Array.from({ length: ROUNDS }, (_, round) => round);
 
 describe.each(bothProvidersFor('isolation'))('concurrent steps on %s', (provider) => {
-  let office: OrdersTestSite;
-  beforeAll(async () => {
-    office = await startOrders(provider);
-  });
-  afterAll(() => office.close());
+  const office = shareOrders(provider);
 
   const tenCases = () => office.confirmed([createPricedLine('Palm soap', { quantity: 10_000 })]);
   type Order = Awaited<ReturnType<typeof tenCases>>;

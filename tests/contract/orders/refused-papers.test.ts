@@ -1,14 +1,10 @@
 /** The papers of an order that are refused with a message, and what is shown when their cause is gone. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OrdersTestSite, startOrders } from '../../support/orders';
+import { describe, expect, it } from 'vitest';
+import { shareOrders } from '../../support/orders';
 import { readPdf } from '../../support/pdf';
 
 describe('a refused paper of an order', () => {
-  let office: OrdersTestSite;
-  beforeAll(async () => {
-    office = await startOrders('sqlite');
-  });
-  afterAll(() => office.close());
+  const office = shareOrders('sqlite');
 
   const open = async (path: string) => {
     const answer = await office.call('GET', `/admin/orders/${path}`, { token: office.token });

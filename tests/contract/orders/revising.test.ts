@@ -2,11 +2,11 @@
  * An order after a revision of its quotation: the revision has at least the dispatched quantities, and the order changes once the buyer
  * accepts it.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DraftLine } from '../../../shared/quotation/draft';
 import { readDraft } from '../../../shared/quotation/stored-draft';
 import { bothProvidersFor } from '../../support/databases';
-import { DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { DISPATCH_FIELDS, shareOrders } from '../../support/orders';
 import { createSendForm } from '../../support/quotation-office';
 import { createPricedLine } from '../../support/quotations';
 
@@ -17,11 +17,7 @@ const LINES = [
 ];
 
 describe.each(bothProvidersFor('isolation'))('a revised order on %s', (provider) => {
-  let office: OrdersTestSite;
-  beforeAll(async () => {
-    office = await startOrders(provider);
-  });
-  afterAll(() => office.close());
+  const office = shareOrders(provider);
 
   /** Starts a revision of a quotation, and sets its lines. */
   async function revise(id: number, change: (lines: DraftLine[]) => DraftLine[]) {

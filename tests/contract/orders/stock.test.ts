@@ -1,18 +1,14 @@
 /** The stock of products as a ledger: what each step of an order, the office and an import moved, and what they leave alone. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKeyOf } from '../../../shared/mail/address';
 import { bothProvidersFor, quickOn } from '../../support/databases';
-import { type OrdersTestSite, startOrders } from '../../support/orders';
+import { shareOrders } from '../../support/orders';
 import { createPricedLine } from '../../support/quotations';
 
 for (const provider of bothProvidersFor('isolation'))
   describe(`the stock of products on ${provider}`, quickOn('sqlite', provider), () => {
-    let office: OrdersTestSite;
-    beforeAll(async () => {
-      office = await startOrders(provider);
-    });
-    afterAll(() => office.close());
+    const office = shareOrders(provider);
 
     const LOWERS = { lowersStock: true };
     const orderOf = (productId: number, fields: object = {}) =>

@@ -1,7 +1,7 @@
 /** Undo of an order's step: the order, its stock, its mails and its conversation are as before, or the undo is refused and nothing changes. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bothProvidersFor, quickOn } from '../../support/databases';
-import { createConfirmForm, DISPATCH_FIELDS, type OrdersTestSite, startOrders } from '../../support/orders';
+import { createConfirmForm, DISPATCH_FIELDS, shareOrders } from '../../support/orders';
 import { createPricedLine } from '../../support/quotations';
 
 type Answer = { id: number; version: number; messageId: number | null; dispatchId?: number };
@@ -10,11 +10,7 @@ const START = new Date('2026-11-24T06:00:00Z');
 
 for (const provider of bothProvidersFor('isolation'))
   describe(`undo of a step of an order on ${provider}`, quickOn('sqlite', provider), () => {
-    let office: OrdersTestSite;
-    beforeAll(async () => {
-      office = await startOrders(provider);
-    });
-    afterAll(() => office.close());
+    const office = shareOrders(provider);
 
     /** An order of two lines, the first of a product. */
     async function prepare() {

@@ -1,15 +1,11 @@
 /** Links of the warehouse, and words that are put back. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bothProvidersFor, quickOn } from '../../support/databases';
-import { type OrdersTestSite, startOrders } from '../../support/orders';
+import { shareOrders } from '../../support/orders';
 
 for (const provider of bothProvidersFor('isolation'))
   describe(`links of the warehouse on ${provider}`, quickOn('sqlite', provider), () => {
-    let office: OrdersTestSite;
-    beforeAll(async () => {
-      office = await startOrders(provider);
-    });
-    afterAll(() => office.close());
+    const office = shareOrders(provider);
 
     it('revoked links of the warehouse make room for new ones', async () => {
       const { id } = await office.confirmed();

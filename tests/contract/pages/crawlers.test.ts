@@ -1,17 +1,13 @@
 /** Files for machines: sitemap, robots.txt, security.txt and the manifest. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 
 const ORIGIN = 'https://www.example.com';
 
 describe.each(testProviders)('on %s', (provider) => {
-  let app: ContentSite;
-  beforeAll(async () => {
-    app = await startContent(provider, { env: { PUBLIC_URL: ORIGIN } });
-  });
-  afterAll(() => app.close());
+  const app = shareContent(provider, { env: { PUBLIC_URL: ORIGIN } });
 
   const addresses = async (path: string) => {
     const { status, headers, text } = await app.call('GET', path);

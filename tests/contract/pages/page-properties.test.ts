@@ -1,20 +1,18 @@
 /** Data embedded in a page round-trips for any text and never closes its element. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { quickOrLong } from '../../faults/long-form';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const products = findTypeByPath('products');
-let site: ContentSite;
+const site = shareContent('sqlite', { pages: createUnbuiltClient });
 let product: ContentRow;
 beforeAll(async () => {
-  site = await startContent('sqlite', { pages: createUnbuiltClient });
   product = await site.add(products);
 });
-afterAll(() => site.close());
 
 it.each([
   ['/about-us', '/about'],

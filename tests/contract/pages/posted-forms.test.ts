@@ -1,8 +1,8 @@
 /** Forms posted without JavaScript. The pages are rendered by the real client, without built files. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProcedureDescription } from '../../../server/platform/trpc';
 import { procedures } from '../../../server/router';
-import { startApp, type TestAnswer, type TestApp } from '../../support/app';
+import { shareApp, startApp, type TestAnswer } from '../../support/app';
 import { testProviders } from '../../support/databases';
 import { inputsOfPublicProcedures } from '../../support/operations';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
@@ -23,13 +23,11 @@ const forms = procedures.filter(({ meta }) => meta.form);
 const PATHS = forms.map(({ meta }) => meta.rest?.path ?? '');
 
 describe.each(testProviders)('posted forms on %s', (provider) => {
-  let app: TestApp;
+  const app = shareApp(provider, { pages: createUnbuiltClient });
   let token: string;
   beforeAll(async () => {
-    app = await startApp(provider, { pages: createUnbuiltClient });
     ({ token } = await app.login());
   });
-  afterAll(() => app.close());
 
   const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = OWN) =>
     app.call('POST', path, {

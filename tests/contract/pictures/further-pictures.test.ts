@@ -1,19 +1,15 @@
 /** Further pictures of a product, and the sources of pictures. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 import { addPicture } from '../../support/pictures';
 
 const products = findTypeByPath('products');
 
 describe.each(testProviders)('further pictures on %s', (provider) => {
-  let site: ContentSite;
-  beforeAll(async () => {
-    site = await startContent(provider);
-  });
-  afterAll(() => site.close());
+  const site = shareContent(provider);
 
   const pictures = async (query: object) => (await site.ask('query', 'admin.pictures.page', query)).rows as { id: number }[];
 

@@ -3,7 +3,7 @@
  * them.
  */
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
   ANIMATED_PICTURE_MESSAGE,
   DAMAGED_PICTURE_MESSAGE,
@@ -12,17 +12,13 @@ import {
 } from '../../../server/features/pictures/formats';
 import type { Tx } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { dumpDatabase } from '../../support/dump';
 import { expectError } from '../../support/errors';
 import { createHostilePictures } from '../../support/hostile-pictures';
 
-let site: ContentSite;
+const site = shareContent('sqlite', { wrap: (db) => ({ ...db, transact: (work, options) => db.transact(fullBy(work), options) }) });
 let isFull = false;
-beforeAll(async () => {
-  site = await startContent('sqlite', { wrap: (db) => ({ ...db, transact: (work, options) => db.transact(fullBy(work), options) }) });
-});
-afterAll(() => site.close());
 
 /** Simulates a full disk at the end of a write. */
 const fullBy =

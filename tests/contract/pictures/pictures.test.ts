@@ -1,10 +1,10 @@
 /** Uploaded pictures: formats, stored files, access and refusals. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteUnusedPictureFiles, StoredPictureFiles } from '../../../server/features/pictures/pictures-plugin';
 import { contentTypes, findTypeByPath } from '../../../shared/content/registry';
 import { listPictureUrls } from '../../../shared/pictures/pictures';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 import { addPicture } from '../../support/pictures';
 
@@ -14,12 +14,8 @@ const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 const image = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#888', noise } });
 
 describe.each(testProviders)('pictures on %s', (provider) => {
-  let site: ContentSite;
   let now = new Date('2026-03-02T06:00:00Z');
-  beforeAll(async () => {
-    site = await startContent(provider, { now: () => now });
-  });
-  afterAll(() => site.close());
+  const site = shareContent(provider, { now: () => now });
 
   const upload = (body: Buffer, query = '', type = 'image/jpeg') =>
     site.call('POST', `/api/admin/pictures${query}`, { token: site.token, body, headers: { 'content-type': type } });

@@ -1,13 +1,9 @@
 /** The URLs of the OpenAPI document, and the page that shows it. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ContentSite, startContent } from '../../support/content';
+import { describe, expect, it } from 'vitest';
+import { shareContent } from '../../support/content';
 
 describe('the API documentation', () => {
-  let site: ContentSite;
-  beforeAll(async () => {
-    site = await startContent('sqlite');
-  });
-  afterAll(() => site.close());
+  const site = shareContent('sqlite');
 
   it('the API documentation is generated once and cached, at each of its URLs', async () => {
     const paths = ['/api/openapi.json', '/api/docs/json', '/api/docs/yaml'];

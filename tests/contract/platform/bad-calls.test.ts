@@ -1,8 +1,8 @@
 /** Malformed calls through REST and tRPC, which fail before any business rule applies (REQ 2.3). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { RestRoute } from '../../../server/platform/http/rest/rest-plugin';
 import { procedures, restRoutes } from '../../../server/router';
-import { startApp, type TestAnswer, type TestApp, type TestCall } from '../../support/app';
+import { shareApp, type TestAnswer, type TestCall } from '../../support/app';
 import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { expectError, expectNoInternalDetails } from '../../support/errors';
@@ -35,20 +35,18 @@ const otherTypes = [
   'text/json',
 ];
 describe.each(testProviders)('malformed calls on %s', (provider) => {
-  let app: TestApp;
+  const app = shareApp(provider);
   let token: string;
   let inputFor: (procedure: string) => Record<string, unknown> | undefined;
   let stored: Record<string, string[]>;
 
   beforeAll(async () => {
-    app = await startApp(provider);
     ({ token } = await app.login());
     inputFor = await prepareOperationInputs(app, token);
     // The access log writes the reads of records within a second.
     await app.services.accessLog.flush();
     stored = await dumpDatabase(app.db);
   });
-  afterAll(() => app.close());
 
   const knownInput = ({ procedure, access }: RestRoute) => (access === 'admin' ? inputFor(procedure) : {});
   const send = (route: RestRoute, call: TestCall) => callRoute(app, route, knownInput(route), { token, ...call });

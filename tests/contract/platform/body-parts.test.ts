@@ -1,7 +1,7 @@
 /** The parts in which a body arrives are limited: each costs the same time, however small it is (docs/security.md). */
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../support/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shareApp } from '../../support/app';
 import { openRawSocket, parseStatus } from '../../support/raw';
 
 const PART = '1\r\nx\r\n';
@@ -10,16 +10,14 @@ const PARTS_AT_ONCE = 2_000;
 const MAX_WRITES = 100;
 
 describe('the parts of a body', () => {
-  let app: TestApp;
+  const app = shareApp('sqlite');
   let token: string;
   let port: number;
   beforeAll(async () => {
-    app = await startApp('sqlite');
     ({ token } = await app.login());
     await app.http.listen({ port: 0, host: '127.0.0.1' });
     ({ port } = app.http.server.address() as { port: number });
   });
-  afterAll(() => app.close());
 
   const head = (route: string, type: string, isSignedIn: boolean) => {
     const credentials = isSignedIn ? [`authorization: Bearer ${token}`] : [];

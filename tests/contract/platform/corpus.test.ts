@@ -1,10 +1,10 @@
 /** For any input the response is the stored value or an error that names the field; never a 5xx, never a partial change. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { ContentRow } from '../../../server/features/content/rows';
 import { contentTypes, findTypeByPath } from '../../../shared/content/registry';
 import { isLong } from '../../faults/long-form';
-import { type ContentSite, everyType, rowPathOf, startContent, writableFields } from '../../support/content';
+import { everyType, rowPathOf, shareContent, writableFields } from '../../support/content';
 import { difficultInputTexts, harmlessInputTexts } from '../../support/corpus';
 import { testProviders } from '../../support/databases';
 import { contactFormValues, homeFormValues } from '../../support/forms';
@@ -22,11 +22,7 @@ const valuesFor = (field: number) => {
 };
 
 describe.each(testProviders)('bad input on %s', (provider) => {
-  let site: ContentSite;
-  beforeAll(async () => {
-    site = await startContent(provider);
-  });
-  afterAll(() => site.close());
+  const site = shareContent(provider);
 
   it('the corpus of bad input has more than a hundred values', () => expect(new Set(difficultInputTexts).size).toBeGreaterThan(100));
 

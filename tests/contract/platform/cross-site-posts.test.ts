@@ -1,6 +1,6 @@
 /** Posts that a page of another site may send without asking first: no route with its own content types takes them. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ContentSite, startContent } from '../../support/content';
+import { beforeAll, expect, it } from 'vitest';
+import { shareContent } from '../../support/content';
 
 // A browser asks before it sends any other content type to another site.
 const SIMPLE_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', undefined];
@@ -10,14 +10,12 @@ const FROM_OTHERS: Record<string, string>[] = [
   { origin: 'https://other.example' },
 ];
 
-let app: ContentSite;
+const app = shareContent('sqlite', { env: { SEED: 'none', RATE_LIMITS: 'on' }, isStill: true });
 let session: string;
 beforeAll(async () => {
-  app = await startContent('sqlite', { env: { SEED: 'none', RATE_LIMITS: 'on' }, isStill: true });
   session = (await app.login()).session;
   await app.db.transact((tx) => tx.attemptCounter.deleteMany());
 });
-afterAll(() => app.close());
 
 it.each([
   '/api/requirement-list/file',

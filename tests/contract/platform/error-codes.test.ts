@@ -1,6 +1,6 @@
 /** Every error code (REQ 2.3): how a caller gets it through REST and, where a procedure exists, through tRPC. */
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createApiToken } from '../../../server/features/auth/tokens/api-token';
 import { decisionConflictError } from '../../../server/features/quotations/sending/standing';
 import { OutcomeUnknownError } from '../../../server/platform/database/database-errors';
@@ -9,7 +9,7 @@ import { findTypeByPath } from '../../../shared/content/registry';
 import { ERROR_CODES, type ErrorCode } from '../../../shared/errors';
 import { insertApiToken } from '../../support/api-tokens';
 import type { TestAnswer, TestCall } from '../../support/app';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 import { contactFormValues } from '../../support/forms';
 import { parseStatus, sendRaw } from '../../support/raw';
@@ -27,7 +27,6 @@ type Document = { components: { schemas: { Error: Schema } }; paths: Record<stri
 const PRIYA = { username: 'priya', firstName: 'Priya', lastName: 'Rao', email: 'priya@example.com', role: 'office' };
 
 describe.each(testProviders)('error codes on %s', (provider) => {
-  let site: ContentSite;
   let category: { id: number; slug: string };
   let inquiry: { id: number };
   /** Tokens of office users: before and after choosing a password, and of a user who needs a second factor. */
@@ -37,8 +36,8 @@ describe.each(testProviders)('error codes on %s', (provider) => {
   let reader: string;
   const clock: TestClock = { now: new Date() };
 
+  const site = shareContent(provider, { now: () => clock.now, env: { RATE_LIMITS: 'on', REQUEST_SECONDS: '1' } });
   beforeAll(async () => {
-    site = await startContent(provider, { now: () => clock.now, env: { RATE_LIMITS: 'on', REQUEST_SECONDS: '1' } });
     await site.http.listen({ port: 0, host: '127.0.0.1' });
     category = (await site.add(CATEGORY)) as unknown as typeof category;
     await site.call('POST', '/api/contact', { body: { ...contactFormValues, productId: null } });
@@ -56,7 +55,6 @@ describe.each(testProviders)('error codes on %s', (provider) => {
     oneTimePassword = first.password;
     reader = await insertApiToken(site, 'read-public');
   });
-  afterAll(() => site.close());
 
   const call = (method: string, path: string, options: TestCall = {}) => site.call(method, path, { token: site.token, ...options });
   const raw = async (text: string): Promise<Refused> => {

@@ -1,20 +1,18 @@
 /** ETags of REST answers to callers with rights (REQ 2.5). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../support/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shareApp } from '../../support/app';
 import { callRoute, guardedRoutes, prepareOperationInputs } from '../../support/operations';
 
 const reads = guardedRoutes.filter(({ rest }) => rest.method === 'GET');
 
 describe('ETags', () => {
-  let app: TestApp;
+  const app = shareApp('sqlite');
   let token: string;
   let inputOf: Awaited<ReturnType<typeof prepareOperationInputs>>;
   beforeAll(async () => {
-    app = await startApp('sqlite');
     ({ token } = await app.login());
     inputOf = await prepareOperationInputs(app, token);
   });
-  afterAll(() => app.close());
 
   it.each(reads)('GET $rest.path is 304 without a body for the ETag of the same answer, and is stored by nobody', async (route) => {
     const get = (headers: Record<string, string> = {}) => callRoute(app, route, inputOf(route.procedure), { token, headers });

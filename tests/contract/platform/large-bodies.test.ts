@@ -1,7 +1,7 @@
 /** Bodies of REST calls that are too large, or nested too deeply (REQ 2.3). */
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, it } from 'vitest';
 import { restRoutes } from '../../../server/router';
-import { startApp, type TestApp } from '../../support/app';
+import { shareApp } from '../../support/app';
 import { testProviders } from '../../support/databases';
 import { expectError } from '../../support/errors';
 import { callRoute, prepareOperationInputs } from '../../support/operations';
@@ -10,15 +10,13 @@ const withBody = restRoutes.filter(({ rest, input }) => input && (rest.method ==
 const DEEP = '['.repeat(100_000) + ']'.repeat(100_000);
 
 describe.each(testProviders)('large bodies on %s', (provider) => {
-  let app: TestApp;
+  const app = shareApp(provider);
   let token: string;
   let inputFor: (procedure: string) => Record<string, unknown> | undefined;
   beforeAll(async () => {
-    app = await startApp(provider);
     ({ token } = await app.login());
     inputFor = await prepareOperationInputs(app, token);
   });
-  afterAll(() => app.close());
 
   it.each(withBody)('$rest.method $rest.path refuses a body over 256 kB with 413, and a deeply nested one with 400', async (route) => {
     const send = (body: string) => callRoute(app, route, route.access === 'admin' ? inputFor(route.procedure) : {}, { token, body });

@@ -1,10 +1,10 @@
 /** The OpenAPI document is valid, complete, and matches the real answers. */
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { RestRoute } from '../../../server/platform/http/rest/rest-plugin';
 import { restRoutes } from '../../../server/router';
 import type { ContentType } from '../../../shared/content/content-type';
-import { type ContentSite, everyType, rowPathOf, startContent, writableFields } from '../../support/content';
+import { everyType, rowPathOf, shareContent, writableFields } from '../../support/content';
 import { testProviders } from '../../support/databases';
 import { defineOpenApiTests, type OpenApiDocument } from '../../support/openapi-checks';
 import { describedFiles, checkOne as readOne } from '../../support/openapi-lists';
@@ -24,17 +24,15 @@ type Named = { properties: Record<string, { description?: string }> };
 const contact = { name: 'Asha', email: 'asha@example.com', company: 'Rao', subject: 'bulk', message: 'Hello' };
 
 describe.each(testProviders)('the OpenAPI document on %s', (provider) => {
-  let site: ContentSite;
+  const site = shareContent(provider);
   let document: OpenApiDocument;
   const checked = new Set<string>();
 
   beforeAll(async () => {
-    site = await startContent(provider);
     const answer = await site.call('GET', '/api/openapi.json');
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     document = answer.body;
   });
-  afterAll(() => site.close());
 
   const { check, checkRefusals, operationOf } = defineOpenApiTests(
     () => site,

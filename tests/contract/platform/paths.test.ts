@@ -1,7 +1,7 @@
 /** Paths: unknown ids, unknown paths, unsupported methods, and invalid encoding (REQ 2.3). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { restRoutes } from '../../../server/router';
-import { startApp, type TestApp } from '../../support/app';
+import { shareApp } from '../../support/app';
 import { testProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { expectError, expectNoInternalDetails } from '../../support/errors';
@@ -45,20 +45,18 @@ const badNames = [
 const everyMethod = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
 describe.each(testProviders)('paths on %s', (provider) => {
-  let app: TestApp;
+  const app = shareApp(provider);
   let token: string;
   let inputFor: (procedure: string) => Record<string, unknown> | undefined;
   let stored: Record<string, string[]>;
 
   beforeAll(async () => {
-    app = await startApp(provider);
     ({ token } = await app.login());
     inputFor = await prepareOperationInputs(app, token);
     // The access log writes the reads of records within a second.
     await app.services.accessLog.flush();
     stored = await dumpDatabase(app.db);
   });
-  afterAll(() => app.close());
 
   it.each(withName)('invalid ids and keys get 404: %s', async (_, route) => {
     const { method, path } = route.rest;

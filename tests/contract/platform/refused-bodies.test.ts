@@ -1,8 +1,8 @@
 /** A refused body is read to its end, so that its caller gets the error and no broken pipe (REQ 2.3). */
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { MAX_DISCARDED_BYTES } from '../../../server/platform/http/hardening';
-import { startApp, type TestApp } from '../../support/app';
+import { shareApp } from '../../support/app';
 import { openRawSocket, parseStatus } from '../../support/raw';
 
 const MB = 1024 * 1024;
@@ -50,16 +50,14 @@ const waitForDrain = (socket: Socket) =>
   });
 
 describe('refused bodies', () => {
-  let app: TestApp;
+  const app = shareApp('sqlite', { env: { UPLOAD_SECONDS: '2', REQUEST_SECONDS: '2' } });
   let token: string;
   let port: number;
   beforeAll(async () => {
-    app = await startApp('sqlite', { env: { UPLOAD_SECONDS: '2', REQUEST_SECONDS: '2' } });
     ({ token } = await app.login());
     await app.http.listen({ port: 0, host: '127.0.0.1' });
     ({ port } = app.http.server.address() as { port: number });
   });
-  afterAll(() => app.close());
 
   const head = (path: string, ...headers: string[]) => [`POST ${path} HTTP/1.1`, 'host: x', ...headers, '', ''].join('\r\n');
 

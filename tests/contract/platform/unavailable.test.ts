@@ -1,18 +1,14 @@
 /** With an unavailable database cached pages are served, all others answer 503, and no failure is cached. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/platform/database/database';
 import { DatabaseUnavailableError } from '../../../server/platform/database/database-errors';
-import { startApp, type TestApp } from '../../support/app';
+import { shareApp } from '../../support/app';
 import { bothProvidersFor } from '../../support/databases';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 describe.each(bothProvidersFor('SQL'))('with an unavailable database on %s', (provider) => {
-  let app: TestApp;
   let isAway = false;
-  beforeAll(async () => {
-    app = await startApp(provider, { env: { SEED: 'demo' }, pages: createUnbuiltClient, wrap: (db) => interrupted(db, () => isAway) });
-  });
-  afterAll(() => app.close());
+  const app = shareApp(provider, { env: { SEED: 'demo' }, pages: createUnbuiltClient, wrap: (db) => interrupted(db, () => isAway) });
 
   it('during an outage cached pages are served, other pages answer 503, and all work again afterwards', async () => {
     expect((await app.call('GET', '/about')).status).toBe(200);

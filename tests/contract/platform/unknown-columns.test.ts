@@ -1,9 +1,9 @@
 /** A column of a later release that no field list names is in no response: REST, tRPC, pages, exports, history. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Database, Tx } from '../../../server/platform/database/database';
 import { procedures, restRoutes } from '../../../server/router';
 import { allTypes } from '../../../shared/content/registry';
-import { startApp, type TestApp } from '../../support/app';
+import { shareApp } from '../../support/app';
 import { callRoute, prepareOperationInputs } from '../../support/operations';
 
 const MARK = 'unplanned-column';
@@ -44,15 +44,13 @@ const wrap = (db: Database): Database => ({
   transact: (work, options) => db.transact((tx) => work(widened(tx) as Tx), options),
 });
 
-let app: TestApp;
+const app = shareApp('sqlite', { wrap });
 let token: string;
 let inputOf: Awaited<ReturnType<typeof prepareOperationInputs>>;
 beforeAll(async () => {
-  app = await startApp('sqlite', { wrap });
   token = (await app.login()).token;
   inputOf = await prepareOperationInputs(app, token);
 });
-afterAll(() => app.close());
 
 const guarded = procedures.filter(({ meta }) => meta.access === 'admin');
 // Reading procedures are called first, and procedures that end the session last.

@@ -1,9 +1,9 @@
 /** Fields and query parameters that a path does not know, sent with an API token and by a person. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { EVERY_SCOPE } from '../../../shared/people/scopes';
 import { expectedScopeOf, insertApiToken } from '../../support/api-tokens';
-import { startApp, type TestApp } from '../../support/app';
+import { shareApp } from '../../support/app';
 import { callRoute, guardedRoutes, prepareOperationInputs } from '../../support/operations';
 import { createSampleRow } from '../../support/samples';
 
@@ -38,17 +38,15 @@ const takesText = (schema: { maxLength?: number; anyOf?: object[] }): boolean =>
   schema.maxLength !== undefined || (schema.anyOf ?? []).some(takesText);
 
 describe('unknown names', () => {
-  let app: TestApp;
+  const app = shareApp('sqlite');
   let token: string;
   let session: string;
   let inputOf: Awaited<ReturnType<typeof prepareOperationInputs>>;
   beforeAll(async () => {
-    app = await startApp('sqlite');
     session = (await app.login()).token;
     inputOf = await prepareOperationInputs(app, session);
     token = await insertApiToken(app, EVERY_SCOPE.join(','));
   });
-  afterAll(() => app.close());
 
   it.each(routes)('a token gets 400 with the name of an unknown parameter of $rest.method $rest.path', async (route) => {
     const path = { ...route, rest: { ...route.rest, path: `${route.rest.path}?colour=red` } };

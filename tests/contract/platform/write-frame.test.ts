@@ -1,5 +1,5 @@
 /** The frame of a command, called as a procedure calls it: what a repeat is, what it gets, and when results are forgotten (decision 044). */
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Context, Session } from '../../../server/platform/context';
 import type { Tx } from '../../../server/platform/database/database';
 import { AppError } from '../../../server/platform/errors';
@@ -9,7 +9,7 @@ import { type CommandIdentity, hashForm } from '../../../server/platform/write/c
 import { forgetResults, requestsJob } from '../../../server/platform/write/forget-requests';
 import { type Outcome, runWrite, type Write } from '../../../server/platform/write/run-write';
 import { DAY_MS } from '../../../shared/time/india';
-import { type ContentSite, startContent } from '../../support/content';
+import { type ContentSite, shareContent } from '../../support/content';
 
 const AT = new Date('2026-11-24T06:00:00Z');
 const KEY = 'a-key-of-a-command-1';
@@ -18,12 +18,8 @@ const EVENT = { subject: 'orders', id: 1, action: 'updated', by: null, at: AT } 
 const sessionOf = (id: number, tokenId?: number) => ({ user: { id }, ...(tokenId && { token: { id: tokenId } }) }) as unknown as Session;
 const OFFICE = sessionOf(1);
 
-let app: ContentSite;
+const app = shareContent('sqlite', { isStill: true, now: () => AT });
 let runs = 0;
-beforeAll(async () => {
-  app = await startContent('sqlite', { isStill: true, now: () => AT });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   runs = 0;
   await app.db.transact((tx) => tx.request.deleteMany());

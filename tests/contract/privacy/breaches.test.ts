@@ -1,10 +1,10 @@
 /** The breach helper: the affected persons by address and number; their file; concurrent changes. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { toPhoneColumns } from '../../../shared/inquiries/sender';
 import { emailKeyOf } from '../../../shared/mail/address';
 import type { BreachForm } from '../../../shared/privacy/breach';
-import { startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 
 const DAY = 24 * 60 * 60_000;
@@ -29,9 +29,8 @@ const form: BreachForm = {
 };
 
 describe.each(testProviders)('breaches on %s', (provider) => {
-  let app: Awaited<ReturnType<typeof startContent>>;
+  const app = shareContent(provider, { now: () => now, isStill: true, env: { MAIL_TO: 'office@example.com' } });
   beforeAll(async () => {
-    app = await startContent(provider, { now: () => now, isStill: true, env: { MAIL_TO: 'office@example.com' } });
     await app.db.transact(async (tx) => {
       const ask = (name: string, email: string | null, phone: string | null, at: Date) =>
         tx.contactInquiry.create({
@@ -82,7 +81,6 @@ describe.each(testProviders)('breaches on %s', (provider) => {
     const by = { user: null, channel: 'shell' } as const;
     await erasePersonalData(app.services, { person: { emailKey: 'zoya@example.com', phoneKeys: [] }, rows: {} }, by);
   });
-  afterAll(() => app.close());
 
   const create = (fields: Partial<BreachForm> = {}) => app.ask('mutation', 'admin.breaches.create', { ...form, ...fields });
 

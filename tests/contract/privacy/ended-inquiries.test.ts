@@ -1,7 +1,7 @@
 /** Ended inquiries: in each row another condition of the rule decides alone (REQ 13.7). */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listEnded, listEndedInquiries } from '../../../server/features/privacy/retention/ended-inquiries';
-import { startApp, type TestApp } from '../../support/app';
+import { shareApp } from '../../support/app';
 
 const now = new Date('2026-11-24T06:00:00Z');
 const before = new Date('2025-11-24T06:00:00Z');
@@ -9,11 +9,7 @@ const HOUR = 60 * 60_000;
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
 const OLD = after(before, -HOUR);
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp('sqlite', { now: () => now, isStill: true });
-});
-afterAll(() => app.close());
+const app = shareApp('sqlite', { now: () => now, isStill: true });
 
 type Beside = { message?: Date; change?: Date; changeOf?: string; mail?: string; quotation?: object };
 

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ContentSite, startContent } from '../../support/content';
+import { expect, it } from 'vitest';
+import { shareContent } from '../../support/content';
 
 const home = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', inquiryType: 'amc', message: 'Two air conditioners.' };
 const page = { name: 'Asha', email: 'asha@example.com', company: 'Rao Stores', subject: 'bulk', message: 'Forty cartons.' };
 const request = { name: 'Asha', email: 'asha@example.com', lines: [{ text: 'Napkins', quantity: 40 }] };
 
-let site: ContentSite;
-beforeAll(async () => {
-  site = await startContent('sqlite');
-});
-afterAll(() => site.close());
+const site = shareContent('sqlite');
 
 it.each([
   ['/api/contact', home],

@@ -1,24 +1,22 @@
 /** A person is the same person for every spelling of their address, and for every number of their phone field. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { testProviders } from '../../support/databases';
-import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { shareQuotationOffice } from '../../support/quotation-office';
 
 /** Spellings of asha@example.com that forms accept: from a page, a full-width keyboard, a list. */
 const WRITTEN = ['Asha@Example.com', 'as\u200bha@example.com', 'ａｓｈａ@example.com', 'asha@example.com.', 'asha@ｅxample.com'];
 const PHONES = '080-12345678 / 98860 12345';
 
 describe.each(testProviders)('a person who wrote in several ways, on %s', (provider) => {
-  let app: QuotationOffice;
+  const app = shareQuotationOffice(provider);
   const ids: number[] = [];
   beforeAll(async () => {
-    app = await startQuotationOffice(provider);
     for (const email of WRITTEN) ids.push(await arrive({ email }));
     ids.push(
       await arrive({ email: 'other@example.com', phone: PHONES }),
       await arrive({ email: 'second@example.com', phone: '+91 98860-12345' }),
     );
   });
-  afterAll(() => app.close());
 
   const arrive = async (fields: object) => {
     const body = { name: 'Asha Rao', company: 'Rao', subject: 'bulk', message: 'Soap?', ...fields };

@@ -1,5 +1,5 @@
 /** The screens of privacy on one site: each row of a table is a record at one side of a limit, a filter or a state. */
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { accessLogJob } from '../../../server/features/privacy/access-log/access-log-job';
 import { deletedBreachesJob } from '../../../server/features/privacy/breaches/deleted-breaches-job';
 import { rewritingJob } from '../../../server/features/privacy/erasing/rewriting-job';
@@ -7,15 +7,11 @@ import { previewRetention, retentionJob } from '../../../server/features/privacy
 import { logAccess } from '../../../server/platform/access/access-log';
 import type { ScheduledJob } from '../../../server/platform/process/jobs';
 import { DAY_MS } from '../../../shared/time/india';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 
 let now = new Date('2026-11-23T06:00:00Z');
 const before = (ms: number) => new Date(now.getTime() - ms);
-let app: ContentSite;
-beforeAll(async () => {
-  app = await startContent('sqlite', { isStill: true, now: () => now, env: { ACCESS_LOG_DAYS: '30' } });
-});
-afterAll(() => app.close());
+const app = shareContent('sqlite', { isStill: true, now: () => now, env: { ACCESS_LOG_DAYS: '30' } });
 
 const running = (isStopping = false) => {
   const stopping = new AbortController();

@@ -1,12 +1,12 @@
 /** Every route that returns personal data is recorded in the access log, including each new procedure or list. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { exportList } from '../../../server/features/import-export/export/export-lists';
 import type { LoggedAccess } from '../../../server/platform/access/access-log';
 import type { Context } from '../../../server/platform/context';
 import { defineListFile } from '../../../server/platform/list';
 import { insertApiToken } from '../../support/api-tokens';
-import { startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 import { callRoute, prepareOperationInputs } from '../../support/operations';
 import { exportedListFiles, exportPathOf, officeMutations, officeQueries as queries, routesThatReadPersons } from '../../support/reads';
@@ -23,12 +23,11 @@ const A_NUMBER = expect.toSatisfy(Number.isInteger, 'a whole number');
 const NOT_NOTED = ['admin.overview', 'admin.find'];
 
 describe.each(testProviders)('every response with personal data is recorded in the access log, on %s', (provider) => {
-  let app: Awaited<ReturnType<typeof startContent>>;
+  const app = shareContent(provider, { isStill: true });
   let inputFor: Awaited<ReturnType<typeof prepareOperationInputs>>;
   let program: string;
   const noted: Omit<LoggedAccess, 'user'>[] = [];
   beforeAll(async () => {
-    app = await startContent(provider, { isStill: true });
     inputFor = await prepareOperationInputs(app, app.token);
     program = await insertApiToken(app, 'read-inquiries');
     vi.spyOn(app.services.accessLog, 'add').mockImplementation(({ user, ...access }) => {
@@ -36,7 +35,6 @@ describe.each(testProviders)('every response with personal data is recorded in t
       noted.push(access);
     });
   });
-  afterAll(() => app.close());
 
   /** The response to a call, and its entries in the access log. */
   async function notedOf<Answer>(call: Promise<Answer>) {

@@ -1,5 +1,5 @@
 /** A restored database: each row of the table is a person of the file of erasures, and which of their records the erasures reach. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { findSuppressedAddresses } from '../../../server/features/newsletter/consent/suppression';
 import { ServerKey } from '../../../server/platform/access/server-key';
 import { type AppliedErasures, applyErasures } from '../../../server/platform/personal-data/apply-erasures';
@@ -9,14 +9,14 @@ import { listSealedErasures } from '../../../server/platform/personal-data/seale
 import { listPhoneKeys, toPhoneColumns } from '../../../shared/inquiries/sender';
 import { emailKeyOf } from '../../../shared/mail/address';
 import { DAY_MS } from '../../../shared/time/india';
-import { startApp, type TestApp } from '../../support/app';
+import { shareApp } from '../../support/app';
 
 const now = new Date('2026-11-23T06:00:00Z');
 const at = new Date(now.getTime() - DAY_MS);
 const by = { user: null, channel: 'shell' } as const;
 const after = (ms: number, from = at) => new Date(from.getTime() + ms);
 
-let app: TestApp;
+const app = shareApp('sqlite', { isStill: true, now: () => now, env: { SEAL_DAYS: '30' } });
 let foreign: Erasures;
 let result: AppliedErasures;
 /** The inquiries of all rows, by name, with what the table expects of them. */
@@ -80,7 +80,6 @@ const TABLE: Row[] = [
 ];
 
 beforeAll(async () => {
-  app = await startApp('sqlite', { isStill: true, now: () => now, env: { SEAL_DAYS: '30' } });
   const { erasures: file } = app.services;
   foreign = new Erasures(file.file, new ServerKey(Buffer.alloc(32, 7)));
   // Enough others for several queries.
@@ -138,7 +137,6 @@ beforeAll(async () => {
   await foreign.leave('other-key@example.com', at);
   result = await applyErasures(app.services);
 }, 60_000);
-afterAll(() => app.close());
 
 it('a restore reaches exactly the records that the erasures meant', async () => {
   const left = new Set((await app.db.read.contactInquiry.findMany()).map(({ name }) => name));

@@ -1,21 +1,17 @@
 /** Sealed copies of erased data: administrators read them in one list, and nobody can read them with another server key. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { sealedErasuresJob } from '../../../server/features/privacy/erasing/erasing-jobs';
 import type { ExportedPart, PersonalData } from '../../../server/platform/personal-data/personal-data';
 import { readSealed, sealPersonalData } from '../../../server/platform/personal-data/sealed-erasures';
 import { procedures } from '../../../server/router';
 import { DAY_MS } from '../../../shared/time/india';
-import { startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 
 const [provider] = testProviders;
-let app: Awaited<ReturnType<typeof startContent>>;
 let now = new Date('2026-11-23T06:00:00Z');
-beforeAll(async () => {
-  app = await startContent(provider as 'sqlite', { isStill: true, env: { SEAL_DAYS: '30' }, now: () => now });
-});
-afterAll(() => app.close());
+const app = shareContent(provider as 'sqlite', { isStill: true, env: { SEAL_DAYS: '30' }, now: () => now });
 beforeEach(async () => {
   await app.db.transact((tx) => tx.sealedErasure.deleteMany());
   const body = { name: 'Zebra', email: 'zebra@example.com', company: 'Zebra Hotel', subject: 'bulk', message: 'Forty rugs' };

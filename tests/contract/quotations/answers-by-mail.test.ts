@@ -1,26 +1,16 @@
 /** A buyer who answers a quotation by mail waits for the office: view, page and reminders say so (REQ 12.12, 12.19). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { IncomingMail } from '../../../server/features/mail/incoming/read-mail';
 import { receiveMail } from '../../../server/features/mail/incoming/receive-mail';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { testProviders } from '../../support/databases';
-import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
-import { startSmtp } from '../../support/smtp';
+import { shareMailingOffice } from '../../support/quotation-office';
 
 const MINUTE = 60_000;
 
 describe.each(testProviders)('a quotation answered by mail on %s', (provider) => {
-  let smtp: Awaited<ReturnType<typeof startSmtp>>;
-  let office: QuotationOffice;
+  const office = shareMailingOffice(provider);
   let mails = 0;
-  beforeAll(async () => {
-    smtp = await startSmtp();
-    office = await startQuotationOffice(provider, { env: { SMTP_URL: smtp.url } });
-  });
-  afterAll(async () => {
-    await office.close();
-    smtp.close();
-  });
 
   const later = () => {
     office.clock.now = new Date(office.clock.now.getTime() + MINUTE);
@@ -34,7 +24,7 @@ describe.each(testProviders)('a quotation answered by mail on %s', (provider) =>
     const { id, inquiryId } = await office.write({}, ofInquiry);
     await office.send(id);
     later();
-    await office.deliver(smtp);
+    await office.deliver(office.smtp);
     later();
     const its = (await office.steps(inquiryId ?? 0)).findLast(({ kind, quotationId }) => kind === 'quotation.sent' && quotationId === id);
     return { id, inquiryId: inquiryId ?? 0, mailId: its?.mailId ?? '' };
@@ -109,7 +99,7 @@ describe.each(testProviders)('a quotation answered by mail on %s', (provider) =>
     expect(await shown(id)).toMatchObject({ waitsForUs: true, asked: [{ words: 'Wrote by mail' }] });
     await office.send(id);
     later();
-    await office.deliver(smtp);
+    await office.deliver(office.smtp);
     expect(await shown(id)).toMatchObject({ waitsForUs: false, asked: [{ words: 'Wrote by mail' }] });
   });
 

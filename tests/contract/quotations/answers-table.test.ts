@@ -1,9 +1,9 @@
 /** Each answer of the table is offered, shown and accepted where the table allows it, and nowhere else (REQ 12.17). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { withdrawQuotation } from '../../../server/features/quotations/quotation-state';
 import { ANSWER_NAMES, type AnswerField, type QuotationAnswer, quotationAnswers } from '../../../shared/quotation/buyer/answers';
 import { REVISION_STANDINGS, type RevisionStanding } from '../../../shared/quotation/states';
-import { startApp, type TestApp } from '../../support/app';
+import { shareApp } from '../../support/app';
 import { testProviders } from '../../support/databases';
 import { addQuotation, reviseQuotation } from '../../support/quotations';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
@@ -12,12 +12,8 @@ const START = new Date('2026-11-23T06:00:00Z');
 const LATER = new Date('2026-12-23T06:00:00Z');
 
 describe.each(testProviders)('the answers of a buyer on %s', (provider) => {
-  let app: TestApp;
   let now = START;
-  beforeAll(async () => {
-    app = await startApp(provider, { pages: createUnbuiltClient, now: () => now, isStill: true });
-  });
-  afterAll(() => app.close());
+  const app = shareApp(provider, { pages: createUnbuiltClient, now: () => now, isStill: true });
 
   type Sent = Awaited<ReturnType<typeof addQuotation>>;
   const post = (answer: QuotationAnswer, fields: Record<string, string>) =>

@@ -1,17 +1,13 @@
 /** The page of a link remembers what was asked on it, and shows a request before the next one of its kind is sent. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readAskedBefore } from '../../../server/features/quotations/buyer/asked-before';
-import { startApp, type TestApp } from '../../support/app';
+import { shareApp } from '../../support/app';
 import { addQuotation, createPricedLine } from '../../support/quotations';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
 
 const START = new Date('2026-11-23T06:00:00Z');
-let app: TestApp;
 let now = START;
-beforeAll(async () => {
-  app = await startApp('sqlite', { pages: createUnbuiltClient, now: () => now, isStill: true });
-});
-afterAll(() => app.close());
+const app = shareApp('sqlite', { pages: createUnbuiltClient, now: () => now, isStill: true });
 
 const open = async (url: string) => (await app.call('GET', url)).text.replaceAll('<!-- -->', '');
 const post = (answer: string, fields: Record<string, string>) =>

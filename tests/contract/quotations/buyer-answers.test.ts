@@ -1,9 +1,9 @@
 /** A buyer's actions with a link: accept, decline, ask; and those of a mail scanner, which change nothing. */
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { reopenQuotation, withdrawQuotation } from '../../../server/features/quotations/quotation-state';
 import { readDraft } from '../../../shared/quotation/stored-draft';
-import { startApp, type TestAnswer, type TestApp } from '../../support/app';
+import { shareApp, startApp, type TestAnswer } from '../../support/app';
 import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 import { addQuotation, createPricedLine, reviseQuotation } from '../../support/quotations';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
@@ -15,12 +15,8 @@ const START = new Date('2026-11-23T06:00:00Z');
 describe.each(bothProvidersFor('isolation'))('the answers of a buyer on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
   const once = itOnTestProviders(provider);
-  let app: TestApp;
   let now = START;
-  beforeAll(async () => {
-    app = await startApp(provider, { pages: createUnbuiltClient, now: () => now, isStill: true });
-  });
-  afterAll(() => app.close());
+  const app = shareApp(provider, { pages: createUnbuiltClient, now: () => now, isStill: true });
   afterEach(() => {
     now = START;
   });

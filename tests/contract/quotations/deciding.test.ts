@@ -1,31 +1,21 @@
 /** Decisions about a sent quotation: withdrawn, declined, accepted by a link or by a purchase order, taken back (REQ 12). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { receiveMail } from '../../../server/features/mail/incoming/receive-mail';
 import { acceptRevision, declineRevision } from '../../../server/features/quotations/quotation-state';
 import { applyDecision } from '../../../server/features/quotations/sending/decided';
 import { testProviders } from '../../support/databases';
 import { LONG_POLL_OPTIONS } from '../../support/desk';
 import { startOutboxJob } from '../../support/jobs';
-import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
-import { startSmtp } from '../../support/smtp';
+import { shareMailingOffice } from '../../support/quotation-office';
 
 const KEY = { headers: { 'idempotency-key': 'decide-0123456789abcdef' } };
 const ORDER = { revision: 1, purchaseOrder: 'PO 4711', name: 'Meera Iyer' };
 
 describe.each(testProviders)('deciding on a quotation on %s', (provider) => {
-  let smtp: Awaited<ReturnType<typeof startSmtp>>;
-  let office: QuotationOffice;
-  beforeAll(async () => {
-    smtp = await startSmtp();
-    office = await startQuotationOffice(provider, { env: { SMTP_URL: smtp.url } });
-  });
+  const office = shareMailingOffice(provider);
   beforeEach(async () => {
     office.clock.now = new Date('2026-11-24T06:00:00Z');
     await office.db.transact((tx) => tx.outboxMail.deleteMany());
-  });
-  afterAll(async () => {
-    await office.close();
-    smtp.close();
   });
 
   /** Accepts or declines as the buyer, by a link, like the form of its page. */
@@ -92,11 +82,11 @@ describe.each(testProviders)('deciding on a quotation on %s', (provider) => {
   it('the confirmation of an acceptance is mailed with the sent PDF, once per recipient', async () => {
     const { id } = await office.sent();
     await byLink(id);
-    smtp.received.length = 0;
+    office.smtp.received.length = 0;
     const outbox = startOutboxJob(office.services);
     await expect.poll(() => office.db.read.outboxMail.count({ where: { state: 'waiting' } }), LONG_POLL_OPTIONS).toBe(0);
     await outbox.stop();
-    const mails = smtp.received.map(({ to, data }) => [to.join(), data] as const);
+    const mails = office.smtp.received.map(({ to, data }) => [to.join(), data] as const);
     expect(mails.map(([to]) => to)).toEqual(['RCPT TO:<meera@example.com>', 'RCPT TO:<meera@example.com>', 'RCPT TO:<office@example.com>']);
     const { bytes } = await office.db.read.quotationPdf.findUniqueOrThrow({ where: { revisionId: (await office.revision(id)).id } });
     for (const [, data] of mails.slice(1)) {
@@ -110,11 +100,11 @@ describe.each(testProviders)('deciding on a quotation on %s', (provider) => {
 
   it('a refused or returned confirmation marks its step until it is retried, and makes the inquiry wait', async () => {
     const { id, inquiryId } = await office.sent({ recipients });
-    await office.deliver(smtp);
+    await office.deliver(office.smtp);
     await byLink(id);
-    smtp.state.answers.RCPT = '550 no such user';
-    await office.deliver(smtp);
-    smtp.state.answers = {};
+    office.smtp.state.answers.RCPT = '550 no such user';
+    await office.deliver(office.smtp);
+    office.smtp.state.answers = {};
     const mark = async () => {
       const { state, serverWords, text } = (await office.steps(inquiryId)).at(-1) ?? {};
       return { state, serverWords, text: text?.slice(0, 8) };
@@ -124,7 +114,7 @@ describe.each(testProviders)('deciding on a quotation on %s', (provider) => {
     const confirmations = await office.mails({ kind: 'quotation-decided' });
     for (const mail of confirmations) await office.trpc('mutation', 'admin.mail.tryAgain', { id: mail.id });
     expect(await mark()).toEqual({ state: null, serverWords: null, text: 'Accepted' });
-    await office.deliver(smtp);
+    await office.deliver(office.smtp);
     expect(await mark()).toMatchObject({ state: null, serverWords: null });
 
     // The mail server accepted the mail, and another server returns it later.
@@ -151,11 +141,11 @@ describe.each(testProviders)('deciding on a quotation on %s', (provider) => {
 
   it('a retried mail to a longer address with the same beginning does not clear the mark of a recipient', async () => {
     const { id, inquiryId } = await office.sent({ recipients: ['meera@example.co', 'meera@example.com'] });
-    await office.deliver(smtp);
+    await office.deliver(office.smtp);
     await byLink(id);
-    smtp.state.answers.RCPT = '550 no such user';
-    await office.deliver(smtp);
-    smtp.state.answers = {};
+    office.smtp.state.answers.RCPT = '550 no such user';
+    await office.deliver(office.smtp);
+    office.smtp.state.answers = {};
     const [shorter] = await office.mails({ kind: 'quotation-decided', to: 'meera@example.co' });
     await office.trpc('mutation', 'admin.mail.tryAgain', { id: shorter?.id });
     expect((await office.steps(inquiryId)).at(-1)?.serverWords).toBe('the mail to meera@example.com: 550 no such user');
@@ -218,11 +208,11 @@ describe.each(testProviders)('deciding on a quotation on %s', (provider) => {
       message: 'This quotation was withdrawn',
     });
     // The mail of the step was still waiting.
-    smtp.received.length = 0;
+    office.smtp.received.length = 0;
     const outbox = startOutboxJob(office.services);
     await expect.poll(() => office.db.read.outboxMail.count(), LONG_POLL_OPTIONS).toBe(0);
     await outbox.stop();
-    expect(smtp.received).toEqual([]);
+    expect(office.smtp.received).toEqual([]);
     expect(await office.steps(inquiryId)).toMatchObject([{ state: 'failed', serverWords: 'Not sent: The quotation was withdrawn' }, {}]);
     const unsent = await office.write();
     expect(await office.refused('withdraw', { id: unsent.id, version: 1, reason: null })).toMatchObject({
@@ -258,11 +248,11 @@ describe.each(testProviders)('deciding on a quotation on %s', (provider) => {
     expect(await office.revision(id)).toMatchObject({ decision: null, decidedBy: null, purchaseOrder: null });
     expect(await office.refused('takeBack', { id, version: version + 1 })).toMatchObject({ code: 'conflict', stands: 'open' });
     // A confirmation that is still waiting is cancelled.
-    smtp.received.length = 0;
+    office.smtp.received.length = 0;
     const outbox = startOutboxJob(office.services);
     await expect.poll(() => office.db.read.outboxMail.count({ where: { state: 'waiting' } }), LONG_POLL_OPTIONS).toBe(0);
     await outbox.stop();
-    expect(smtp.received.map(({ to }) => to.join())).toEqual(['RCPT TO:<meera@example.com>', 'RCPT TO:<office@example.com>']);
+    expect(office.smtp.received.map(({ to }) => to.join())).toEqual(['RCPT TO:<meera@example.com>', 'RCPT TO:<office@example.com>']);
     expect((await told()).map(([, , subject]) => subject)).toEqual([
       'Accepted: QT for ₹17,693.00, Hotel Ashoka',
       'QT for ₹17,693.00: no longer accepted',

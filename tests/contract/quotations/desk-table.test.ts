@@ -2,12 +2,12 @@
  * Each state × each day of the validity × the inquiry's place × demo or not, in one table: lists, counts, chips, files, overview and
  * reminders say the same, in the morning and on both sides of midnight in India.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { QUOTATION_VIEWS } from '../../../shared/quotation/list-query';
 import type { QuotationSummary } from '../../../shared/quotation/rows';
 import { describeQuotationState } from '../../../shared/quotation/state-words';
 import { bothProvidersFor, quickOn } from '../../support/databases';
-import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { shareQuotationOffice } from '../../support/quotation-office';
 
 const SENT = new Date('2026-11-20T06:00:00Z');
 const [BEFORE, AFTER] = [new Date('2026-11-19T06:00:00Z'), new Date('2026-11-23T06:00:00Z')];
@@ -93,10 +93,9 @@ function whyNotOf(cell: Cell, today: number): string | null {
 
 for (const provider of bothProvidersFor('SQL'))
   describe(`the desk of quotations on ${provider}`, quickOn('sqlite', provider), () => {
-    let office: QuotationOffice;
+    const office = shareQuotationOffice(provider);
     const cells: Cell[] = [];
     beforeAll(async () => {
-      office = await startQuotationOffice(provider);
       const { id: me } = await office.db.read.adminUser.findFirstOrThrow();
       const asked = {
         name: 'Meera',
@@ -157,7 +156,6 @@ for (const provider of bothProvidersFor('SQL'))
             await (tx[model as 'quotation'] as unknown as Table).createMany({ data: all.slice(from, from + 200) });
       });
     });
-    afterAll(() => office.close());
 
     const ask = (name: string, input?: object) => office.askWith('query', `admin.${name}`, input ?? {});
     const ordered = (ids: number[]) => [...ids].sort((one, other) => one - other);

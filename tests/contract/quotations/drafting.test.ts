@@ -1,10 +1,10 @@
 /** A quotation before it is sent: started from an inquiry or an older one, written, saved, undone (REQ 12.1 to 12.7). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ContentType } from '../../../shared/content/content-type';
 import { product } from '../../../shared/content/types/product';
 import type { QuotationDraft } from '../../../shared/quotation/draft';
 import type { QuotationRow } from '../../../shared/quotation/rows';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 
 const products: ContentType = product;
@@ -13,11 +13,7 @@ const now = new Date('2026-11-23T10:00:00Z');
 describe.each(bothProvidersFor('text search'))('drafts of quotations on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
   const once = itOnTestProviders(provider);
-  let app: ContentSite;
-  beforeAll(async () => {
-    app = await startContent(provider, { now: () => now, isStill: true });
-  });
-  afterAll(() => app.close());
+  const app = shareContent(provider, { now: () => now, isStill: true });
 
   const mutate = (name: string, input: object, options = {}) => app.trpc('mutation', `admin.quotations.${name}`, input, options);
   const change = (name: string, input: object) => app.ask('mutation', `admin.quotations.${name}`, input);

@@ -3,7 +3,7 @@
  * (REQ 12).
  */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { OfficePdf } from '../../../server/features/pdf/office-pdf';
 import { drawBlankedPdfsJob, findOrDrawBlankedPdf } from '../../../server/features/quotations/blank-files';
 import { readQuotationPdf as readStored } from '../../../server/features/quotations/stored-pdf';
@@ -14,7 +14,7 @@ import { formatCheckCode } from '../../../shared/quotation/states';
 import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { readPdf } from '../../support/pdf';
-import { PALM_SOAP_TOTAL, type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { PALM_SOAP_TOTAL, shareQuotationOffice } from '../../support/quotation-office';
 import { addQuotation, createPricedLine } from '../../support/quotations';
 
 const MARK = 'Zebra';
@@ -37,11 +37,7 @@ const sha256 = (text: string | Uint8Array) => createHash('sha256').update(text).
 describe.each(bothProvidersFor('isolation'))('an erased buyer on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
   const once = itOnTestProviders(provider);
-  let office: QuotationOffice;
-  beforeAll(async () => {
-    office = await startQuotationOffice(provider);
-  });
-  afterAll(() => office.close());
+  const office = shareQuotationOffice(provider);
 
   const erase = () =>
     erasePersonalData(office.services, { person: { emailKey: email, phoneKeys: [] }, rows: {} }, { user: null, channel: 'shell' });

@@ -1,21 +1,17 @@
 /** A sent revision never changes: its document and its PDF are the same bytes after any other change (REQ 12). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { PaperDocument } from '../../../shared/quotation/paper';
 import { testProviders } from '../../support/databases';
 import { readPdf } from '../../support/pdf';
-import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { shareQuotationOffice } from '../../support/quotation-office';
 import { createPricedLine } from '../../support/quotations';
 
 const CATEGORY = findTypeByPath('product-categories');
 const PRODUCT = findTypeByPath('products');
 
 describe.each(testProviders)('a revision on %s', (provider) => {
-  let office: QuotationOffice;
-  beforeAll(async () => {
-    office = await startQuotationOffice(provider, { drawn: provider === 'sqlite' });
-  });
-  afterAll(() => office.close());
+  const office = shareQuotationOffice(provider, { drawn: provider === 'sqlite' });
 
   it('a sent revision shows the same page and file after the user who sent it was deleted', { tags: 'thorough' }, async () => {
     const { id } = await office.sent({ recipients: [] });

@@ -2,28 +2,18 @@
  * A quotation counts as sent once the buyer has it: its mail was accepted, the office handed a link over, or its buyer answered (REQ 12.12,
  * 12.14).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { IncomingMail } from '../../../server/features/mail/incoming/read-mail';
 import { receiveMail } from '../../../server/features/mail/incoming/receive-mail';
 import type { QuotationRow } from '../../../shared/quotation/rows';
 import { itOnTestProviders, testProviders } from '../../support/databases';
-import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { shareMailingOffice } from '../../support/quotation-office';
 import { createPricedLine } from '../../support/quotations';
-import { startSmtp } from '../../support/smtp';
 
 const MINUTE = 60_000;
 
 describe.each(testProviders)('the handover of a quotation on %s', (provider) => {
-  let smtp: Awaited<ReturnType<typeof startSmtp>>;
-  let office: QuotationOffice;
-  beforeAll(async () => {
-    smtp = await startSmtp();
-    office = await startQuotationOffice(provider, { env: { SMTP_URL: smtp.url } });
-  });
-  afterAll(async () => {
-    await office.close();
-    smtp.close();
-  });
+  const office = shareMailingOffice(provider);
 
   const later = () => {
     office.clock.now = new Date(office.clock.now.getTime() + MINUTE);
@@ -62,7 +52,7 @@ describe.each(testProviders)('the handover of a quotation on %s', (provider) => 
     expect(await office.row(id)).toMatchObject({ state: 'open', handedOverAt: null });
     expect((await shown(id)).links).toMatchObject([{ handedOverAt: null, undelivered: 'waiting' }]);
     const at = later();
-    await office.deliver(smtp);
+    await office.deliver(office.smtp);
     expect(await office.row(id)).toMatchObject({ handedOverAt: at });
     expect(await office.links(id)).toMatchObject([{ handedOverAt: at }]);
     expect((await shown(id)).links).toMatchObject([{ undelivered: null }]);
@@ -71,10 +61,10 @@ describe.each(testProviders)('the handover of a quotation on %s', (provider) => 
   it('a link shows that the mail server refused its mail, and another link that it has no mail', async () => {
     const { id } = await office.sent();
     await office.step('newLink', { id, label: 'WhatsApp' });
-    smtp.state.answers.RCPT = '550 no such user';
+    office.smtp.state.answers.RCPT = '550 no such user';
     later();
-    await office.deliver(smtp);
-    smtp.state.answers = {};
+    await office.deliver(office.smtp);
+    office.smtp.state.answers = {};
     expect((await shown(id)).links).toMatchObject([{ email: null, undelivered: null }, { undelivered: 'failed' }]);
   });
 
@@ -152,7 +142,7 @@ describe.each(testProviders)('the handover of a quotation on %s', (provider) => 
   it('a returned mail cancels the handover, until another mail of its link arrives', async () => {
     const { id, inquiryId } = await office.sent();
     later();
-    await office.deliver(smtp);
+    await office.deliver(office.smtp);
     const bounce = async () => {
       const mail = (await office.steps(inquiryId)).findLast(({ kind }) => kind === 'quotation.sent');
       const [link] = await office.links(id);
@@ -171,11 +161,11 @@ describe.each(testProviders)('the handover of a quotation on %s', (provider) => 
     await office.step('sendAgain', { linkId });
     expect((await shown(id)).links).toMatchObject([{ undelivered: 'waiting' }]);
     const at = later();
-    await office.deliver(smtp);
+    await office.deliver(office.smtp);
     expect(await office.row(id)).toMatchObject({ handedOverAt: at });
     // One of two delivered mails may be returned: the buyer has the other one.
     await office.step('sendAgain', { linkId });
-    await office.deliver(smtp);
+    await office.deliver(office.smtp);
     await bounce();
     expect(await office.row(id)).toMatchObject({ handedOverAt: at });
   });

@@ -1,5 +1,5 @@
 /** The links of a quotation: shown once, revoked, limited in number, and in no file (REQ 12). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createQuotationToken, findQuotationLinkByToken } from '../../../server/features/quotations/links';
 import { acceptRevision } from '../../../server/features/quotations/quotation-state';
 import { DAY_MS } from '../../../shared/time/india';
@@ -7,23 +7,13 @@ import { itOnTestProviders, testProviders } from '../../support/databases';
 import { LONG_POLL_OPTIONS } from '../../support/desk';
 import { dumpDatabase } from '../../support/dump';
 import { startOutboxJob } from '../../support/jobs';
-import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { shareMailingOffice } from '../../support/quotation-office';
 import { addQuotation } from '../../support/quotations';
-import { startSmtp } from '../../support/smtp';
 
 describe.each(testProviders)('links of a quotation on %s', (provider) => {
-  let smtp: Awaited<ReturnType<typeof startSmtp>>;
-  let office: QuotationOffice;
-  beforeAll(async () => {
-    smtp = await startSmtp();
-    office = await startQuotationOffice(provider, { env: { SMTP_URL: smtp.url } });
-  });
-  afterAll(async () => {
-    await office.close();
-    smtp.close();
-  });
+  const office = shareMailingOffice(provider);
 
-  const deliver = () => office.deliver(smtp);
+  const deliver = () => office.deliver(office.smtp);
 
   it('a link works without mail: its URL is returned once, and a repeat returns the same URL, which is stored in no readable form', async () => {
     const { id, inquiryId } = await office.sent({ recipients: [], text: '' });

@@ -1,20 +1,16 @@
 /** A quotation for a new buyer at the counter or on the phone, and another for a buyer with an earlier quotation (REQ 12.20, 12.21). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ContentType } from '../../../shared/content/content-type';
 import { product } from '../../../shared/content/types/product';
 import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
-import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { shareQuotationOffice } from '../../support/quotation-office';
 import { createPricedLine } from '../../support/quotations';
 
 const products: ContentType = product;
 
 describe.each(bothProvidersFor('text search'))('a new quotation on %s', (provider) => {
   const once = itOnTestProviders(provider);
-  let office: QuotationOffice;
-  beforeAll(async () => {
-    office = await startQuotationOffice(provider);
-  });
-  afterAll(() => office.close());
+  const office = shareQuotationOffice(provider);
 
   const shown = (id: number) => office.askWith('query', 'admin.quotations.row', { id });
   const senders = async (q: string): Promise<{ inquiryId: number; name: string }[]> =>

@@ -1,14 +1,10 @@
 /** 'Order again' opens the quote list with the lines and the buyer's details, without an address that names the buyer. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApp, type TestApp } from '../../support/app';
+import { expect, it } from 'vitest';
+import { shareApp } from '../../support/app';
 import { addQuotation, createPricedLine } from '../../support/quotations';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp('sqlite', { pages: createUnbuiltClient, now: () => new Date('2026-11-23T06:00:00Z'), isStill: true });
-});
-afterAll(() => app.close());
+const app = shareApp('sqlite', { pages: createUnbuiltClient, now: () => new Date('2026-11-23T06:00:00Z'), isStill: true });
 
 const decodeValue = (text: string) => text.replaceAll('&amp;', '&');
 const fieldsIn = (html: string) =>

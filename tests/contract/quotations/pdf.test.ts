@@ -1,12 +1,12 @@
 /** The PDF of a quotation is drawn in a child process, in a separate queue of the office. */
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { OfficePdf } from '../../../server/features/pdf/office-pdf';
 import { AppError } from '../../../server/platform/errors';
 import { findTypeByPath } from '../../../shared/content/registry';
 import type { OrderPaper } from '../../../shared/orders/order-paper';
 import { composePaper } from '../../../shared/quotation/paper';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 import { readPdf } from '../../support/pdf';
 import { addPicture } from '../../support/pictures';
@@ -22,11 +22,7 @@ const paper = composePaper(createDraft([createDraftLine({ productId: 7, unit: 'c
 const website = findTypeByPath('website');
 
 describe.each(testProviders)('the PDF of a quotation on %s', (provider) => {
-  let app: ContentSite;
-  beforeAll(async () => {
-    app = await startContent(provider, { env: { PUBLIC_URL: 'https://www.example.com', RATE_LIMITS: 'on' } });
-  });
-  afterAll(() => app.close());
+  const app = shareContent(provider, { env: { PUBLIC_URL: 'https://www.example.com', RATE_LIMITS: 'on' } });
 
   it('a PDF is drawn in a child process, also while catalogue PDFs are made', async () => {
     const visitor = app.call('GET', '/catalogue.pdf');

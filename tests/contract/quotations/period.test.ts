@@ -2,19 +2,18 @@
  * Figures of a period: inquiries, quotations, won and lost ones; the lists and files that the figures lead to; and changes of several
  * quotations at once.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { databaseProviders } from '../../../prisma/schema';
 import type { OwnerFigures, QuotationFigures } from '../../../server/features/quotations/figures/period-figures';
-import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { shareQuotationOffice } from '../../support/quotation-office';
 import { createPricedLine } from '../../support/quotations';
 
 const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 
 describe.each(databaseProviders)('quotations of a period on %s', (provider) => {
-  let office: QuotationOffice;
+  const office = shareQuotationOffice(provider);
   let me: number;
   beforeAll(async () => {
-    office = await startQuotationOffice(provider);
     me = (await office.db.read.adminUser.findFirstOrThrow()).id;
     await office.db.transact(async (tx) => {
       const asked = { email: '', topic: 'quote', message: 'x', source: 'contact', dueAt: new Date() };
@@ -44,7 +43,6 @@ describe.each(databaseProviders)('quotations of a period on %s', (provider) => {
         await tx.quotationRevision.create({ data: { ...frozen, quotationId, sentAt: handedOverAt, handedOverAt } });
     });
   });
-  afterAll(() => office.close());
 
   const ask = (name: string, input: object) => office.askWith('query', `admin.${name}`, input);
   const figures = async (period: object) => ask('quotations.figures', period);

@@ -1,6 +1,6 @@
 /** One price for a product and a quantity: on the site, in the quote list, in an inquiry, in drafts, and over REST (REQ 12.1). */
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { describeTodaysPrice } from '../../../client/admin/inquiries/conversation/line-labels';
 import { parseEditLine, toEditLine } from '../../../client/admin/quotations/editor/draft/edit-values';
 import { applyTypedField } from '../../../client/admin/quotations/editor/draft/line-price';
@@ -13,7 +13,7 @@ import { formatPrice } from '../../../shared/format';
 import { calculateLinePrice } from '../../../shared/inquiries/estimate';
 import { formatThousandths } from '../../../shared/inquiries/quote-list';
 import type { DraftLine } from '../../../shared/quotation/draft';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { arbitraryPricedProduct, arbitraryQuantities } from '../../support/prices';
 import { fillSellerProfile } from '../../support/quotation-office';
 import { sendUnchangedDraft } from '../../support/send-draft';
@@ -26,12 +26,10 @@ const CLEANER = {
     { from: 60, price: '1180.00' },
   ],
 };
-let app: ContentSite;
+const app = shareContent('sqlite', { now: () => new Date('2026-11-24T06:00:00Z'), isStill: true });
 beforeAll(async () => {
-  app = await startContent('sqlite', { now: () => new Date('2026-11-24T06:00:00Z'), isStill: true });
   await fillSellerProfile(app.db);
 });
-afterAll(() => app.close());
 
 const ask = (name: string, input: object) => app.ask('query', `admin.quotations.${name}`, input);
 const change = (name: string, input: object) => app.ask('mutation', `admin.quotations.${name}`, input);

@@ -2,12 +2,12 @@
  * Concurrent decisions about a quotation at the last moment of its validity: one succeeds, and the others get an error with the new state.
  */
 import { setImmediate as aMoment } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { acceptRevision, type DecisionOutcome, declineRevision } from '../../../server/features/quotations/quotation-state';
 import { applyDecision } from '../../../server/features/quotations/sending/decided';
 import { printFigure, quickOrLong } from '../../faults/long-form';
 import { bothProvidersFor, quickOn } from '../../support/databases';
-import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { shareQuotationOffice } from '../../support/quotation-office';
 
 const ROUNDS = quickOrLong(20, 200);
 const LAST_DAY = '2026-12-04';
@@ -26,11 +26,7 @@ const AFTER: Record<string, { state: string; step: RegExp; mails: string[] }> = 
 };
 
 describe.each(bothProvidersFor('isolation'))('a quotation on %s', (provider) => {
-  let office: QuotationOffice;
-  beforeAll(async () => {
-    office = await startQuotationOffice(provider, { at: '2026-12-04T18:20:00Z' });
-  });
-  afterAll(() => office.close());
+  const office = shareQuotationOffice(provider, { at: '2026-12-04T18:20:00Z' });
 
   /** Starts a clock at `from` that advances a tenth of a millisecond with each reading. */
   const runClock = (from: number) => {

@@ -1,24 +1,14 @@
 /** Reminders of quotations: to buyers who can still accept, once a day, by mail or by hand, and undone (REQ 12.19). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
-import { decodeMail, type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
-import { startSmtp } from '../../support/smtp';
+import { decodeMail, shareMailingOffice } from '../../support/quotation-office';
 
 const DAY = 24 * 3_600_000;
 const TEXT = 'Dear {name},\nmay we ask about {reference}, valid until {valid until}?\n{my name}';
 
 describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
   const once = itOnTestProviders(provider);
-  let smtp: Awaited<ReturnType<typeof startSmtp>>;
-  let office: QuotationOffice;
-  beforeAll(async () => {
-    smtp = await startSmtp();
-    office = await startQuotationOffice(provider, { env: { SMTP_URL: smtp.url } });
-  });
-  afterAll(async () => {
-    await office.close();
-    smtp.close();
-  });
+  const office = shareMailingOffice(provider);
 
   /** The sessions stay valid. */
   const passDays = (days: number) => {
@@ -29,7 +19,7 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
   /** Creates a quotation that its buyer got by mail, or by hand if it has no recipients. */
   const waiting = async (recipients = ['meera@example.com']) => {
     const quotation = await office.sent({ recipients, text: 'Our prices.' });
-    if (recipients.length > 0) await office.deliver(smtp);
+    if (recipients.length > 0) await office.deliver(office.smtp);
     else await office.step('handOver', { linkId: (await office.step('newLink', { id: quotation.id, label: 'WhatsApp' })).id });
     return { ...(await office.row(quotation.id)), inquiryId: quotation.inquiryId };
   };
@@ -58,10 +48,10 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
     await office.db.transact((tx) => tx.contactInquiry.update({ where: { id: inquiryId }, data: { repliedAt: office.clock.now } }));
     const { repliedAt } = await office.inquiry(inquiryId);
     await undone();
-    await office.deliver(smtp);
+    await office.deliver(office.smtp);
     expect(await remind(id)).toMatchObject({ reminded: [id] });
     await undone();
-    const sent = await office.deliver(smtp);
+    const sent = await office.deliver(office.smtp);
     expect(sent.map(({ to }) => to).sort()).toEqual(['RCPT TO:<m+copy@example.com>', 'RCPT TO:<meera@example.com>']);
     const text = decodeMail(sent.find(({ to }) => to.includes('<meera'))?.data ?? '');
     expect(text).toContain('Dear Meera Iyer,');
@@ -104,7 +94,7 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
     expect(await remindedAt(id)).toBeNull();
     const { steps } = await remind(id);
     await undone();
-    expect(await office.deliver(smtp)).toHaveLength(1);
+    expect(await office.deliver(office.smtp)).toHaveLength(1);
     expect(await office.refused('takeBackReminders', { steps })).toMatchObject({
       status: 409,
       message: 'The reminder has already been sent',
@@ -147,7 +137,7 @@ describe.each(bothProvidersFor('isolation'))('reminders on %s', (provider) => {
       await remind(quotation.id);
       await happen(quotation);
       await undone();
-      expect([reason, (await office.deliver(smtp)).filter(({ data }) => data.includes('Reminder'))]).toEqual([reason, []]);
+      expect([reason, (await office.deliver(office.smtp)).filter(({ data }) => data.includes('Reminder'))]).toEqual([reason, []]);
       expect(await reminders(quotation.inquiryId)).toMatchObject([{ state: 'failed', serverWords: `Not sent: ${reason}` }]);
       if (reason === 'a newer revision was sent') continue;
       const listed = reason === 'the link was revoked' ? 'its links were revoked' : reason;

@@ -1,6 +1,6 @@
 /** Sending a quotation: the frozen data, the mails, the refusals, and the steps in the conversation (REQ 12). */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { conversationMailReceiver } from '../../../server/features/inquiries/mails/store-mail';
 import { findQuotationLinkByToken } from '../../../server/features/quotations/links';
 import { SENDING_LIMIT } from '../../../server/features/quotations/sending/by-office';
@@ -9,34 +9,17 @@ import { hashSecret } from '../../../server/platform/access/secrets';
 import { AppError } from '../../../server/platform/errors';
 import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
-import {
-  createSendForm,
-  decodeMail,
-  findTokenInMail,
-  PALM_SOAP_TOTAL,
-  type QuotationOffice,
-  startQuotationOffice,
-} from '../../support/quotation-office';
+import { createSendForm, decodeMail, findTokenInMail, PALM_SOAP_TOTAL, shareMailingOffice } from '../../support/quotation-office';
 import { createPricedLine } from '../../support/quotations';
-import { startSmtp } from '../../support/smtp';
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 
 describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
   const once = itOnTestProviders(provider);
-  let smtp: Awaited<ReturnType<typeof startSmtp>>;
-  let office: QuotationOffice;
-  beforeAll(async () => {
-    smtp = await startSmtp();
-    office = await startQuotationOffice(provider, { env: { SMTP_URL: smtp.url } });
-  });
-  afterAll(async () => {
-    await office.close();
-    smtp.close();
-  });
+  const office = shareMailingOffice(provider);
 
-  const deliver = () => office.deliver(smtp);
+  const deliver = () => office.deliver(office.smtp);
 
   once('a draft with a character that the PDF file cannot show is not sent, and the refusal names the character and its row', async () => {
     const { id } = await office.write({ lines: [createPricedLine('Palm soap 龍', { key: 'soap' })] });
@@ -157,20 +140,20 @@ describe.each(bothProvidersFor('isolation'))('sending a quotation on %s', (provi
 
   once("the link of an attempt without an acknowledgement stays valid, and the receiver's refusal is shown", async () => {
     const { id, inquiryId } = await office.sent();
-    smtp.state.answers = { body: 'close' };
+    office.smtp.state.answers = { body: 'close' };
     const [lost] = await deliver();
     expect(await office.steps(inquiryId)).toMatchObject([{ state: 'waiting' }]);
     office.clock.now = new Date(office.clock.now.getTime() + 10 * 60_000);
-    smtp.state.answers = {};
+    office.smtp.state.answers = {};
     const [arrived] = await deliver();
     const tokens = [findTokenInMail(lost?.data ?? ''), findTokenInMail(arrived?.data ?? '')];
     expect(new Set(tokens).size).toBe(2);
     for (const token of tokens)
       expect(await findQuotationLinkByToken(office.services, token, office.clock.now)).toMatchObject({ quotation: { id } });
     const other = await office.sent();
-    smtp.state.answers = { RCPT: '550 5.1.1 no such user' };
+    office.smtp.state.answers = { RCPT: '550 5.1.1 no such user' };
     await deliver();
-    smtp.state.answers = {};
+    office.smtp.state.answers = {};
     expect(await office.steps(other.inquiryId)).toMatchObject([{ state: 'refused', serverWords: '550 5.1.1 no such user' }]);
     expect(await office.inquiry(other.inquiryId)).toMatchObject({ firstAnswerAt: null, repliedAt: office.clock.now });
     // The mail is sent again with a link, from the quotation, and not as a reply.

@@ -1,7 +1,7 @@
 /**
  * Sent quotations stay unchanged whatever changes in the catalogue, the company profile or the history, until a person is erased (REQ 12).
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toAddresseeColumns } from '../../../server/features/quotations/links';
 import { acceptRevision, declineRevision } from '../../../server/features/quotations/quotation-state';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
@@ -11,7 +11,7 @@ import { product } from '../../../shared/content/types/product';
 import { productCategory } from '../../../shared/content/types/product-category';
 import type { QuotationDraft } from '../../../shared/quotation/draft';
 import type { QuotationRow, QuotationSummary } from '../../../shared/quotation/rows';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { sendUnchangedDraft } from '../../support/send-draft';
@@ -22,12 +22,8 @@ const categories: ContentType = productCategory;
 describe.each(bothProvidersFor('text search'))('quotations that were sent, on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
   const once = itOnTestProviders(provider);
-  let app: ContentSite;
   let now = new Date('2026-11-24T17:45:00Z');
-  beforeAll(async () => {
-    app = await startContent(provider, { now: () => now, isStill: true });
-  });
-  afterAll(() => app.close());
+  const app = shareContent(provider, { now: () => now, isStill: true });
 
   const change = (name: string, input: object) => app.ask('mutation', `admin.quotations.${name}`, input);
   const refusal = async (name: string, input: object) => {

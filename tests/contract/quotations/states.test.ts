@@ -1,23 +1,21 @@
 /** The update of each step: its condition alone decides, and no other quotation is changed. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as steps from '../../../server/features/quotations/quotation-state';
 import type { Tx } from '../../../server/platform/database/database';
 import type { RevisionStanding } from '../../../shared/quotation/states';
-import { startApp, type TestApp } from '../../support/app';
+import { shareApp } from '../../support/app';
 import { addQuotation, reviseQuotation } from '../../support/quotations';
 
 const at = new Date('2026-11-24T06:00:00Z');
 const END = new Date('2026-12-04T18:30:00Z');
 
-let app: TestApp;
+const app = shareApp('sqlite', { isStill: true, now: () => at });
 let sent: Stored;
 beforeAll(async () => {
-  app = await startApp('sqlite', { isStill: true, now: () => at });
   const { quotationId } = await addQuotation(app.db, { at });
   await reviseQuotation(app.db, quotationId, { at });
   sent = await read(quotationId);
 });
-afterAll(() => app.close());
 
 type Step = (tx: Tx, it: { quotation: steps.StoredQuotation; revision: steps.StoredQuotationRevision }) => Promise<unknown>;
 

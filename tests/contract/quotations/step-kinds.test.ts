@@ -1,12 +1,12 @@
 /** Every kind of step that a feature offers: shown and exported as text, listed, undone and erased by its stored ids. */
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildConversationStep } from '../../../server/features/conversation/step-kinds';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { emailKeyOf } from '../../../shared/mail/address';
 import { testProviders } from '../../support/databases';
-import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { shareQuotationOffice } from '../../support/quotation-office';
 import { createDraftForBuyer } from '../../support/quotations';
 
 const of = (reference: string) => ({ reference, paise: '1769300' });
@@ -66,11 +66,7 @@ const OF_QUOTATION = ['quotation', 'order'];
 const DECISIONS = ['quotation.accepted', 'quotation.declined'];
 
 describe.each(testProviders)('the kinds of steps on %s', (provider) => {
-  let office: QuotationOffice;
-  beforeAll(async () => {
-    office = await startQuotationOffice(provider);
-  });
-  afterAll(() => office.close());
+  const office = shareQuotationOffice(provider);
 
   const person = (name: string) => ({ ...createDraftForBuyer(office.clock.now).buyer, name, email: `${name.toLowerCase()}@example.com` });
   const sent = async (inquiryId: number, buyer: string, recipient: string) => {

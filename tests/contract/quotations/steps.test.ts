@@ -1,9 +1,9 @@
 /** A step of a conversation belongs to the quotation, link and person of its stored ids, whatever its text mentions (REQ 12.11, 12.17). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readQuotation } from '../../../server/features/quotations/drafting/read-quotation';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
-import { type QuotationOffice, startQuotationOffice } from '../../support/quotation-office';
+import { shareQuotationOffice } from '../../support/quotation-office';
 import { createDraftForBuyer } from '../../support/quotations';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
 
@@ -12,11 +12,7 @@ const OWN = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-ww
 describe.each(bothProvidersFor('isolation'))('the steps of quotations on %s', (provider) => {
   // For tests with queries that return the same rows on both databases.
   const once = itOnTestProviders(provider);
-  let office: QuotationOffice;
-  beforeAll(async () => {
-    office = await startQuotationOffice(provider, { app: { pages: createUnbuiltClient } });
-  });
-  afterAll(() => office.close());
+  const office = shareQuotationOffice(provider, { app: { pages: createUnbuiltClient } });
 
   const buyer = (email: string) => ({ ...createDraftForBuyer(office.clock.now).buyer, name: email.split('@')[0] ?? '', email });
   /** Creates a quotation in an inquiry with a copied link, and returns the path of its page. */

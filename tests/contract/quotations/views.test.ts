@@ -1,7 +1,7 @@
 /** The views of the list of quotations and the matches of its search: which rows, and in which order (REQ 12.7). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatReference } from '../../../shared/inquiries/reference';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { testProviders } from '../../support/databases';
 
 const now = new Date('2026-11-24T06:00:00Z');
@@ -9,11 +9,7 @@ const HOUR = 60 * 60_000;
 const inHours = (hours: number) => new Date(now.getTime() + hours * HOUR);
 
 describe.each(testProviders)('the views of quotations on %s', (provider) => {
-  let app: ContentSite;
-  beforeAll(async () => {
-    app = await startContent(provider, { now: () => now, isStill: true });
-  });
-  afterAll(() => app.close());
+  const app = shareContent(provider, { now: () => now, isStill: true });
 
   const page = async (input: object): Promise<number[]> =>
     (await app.ask('query', 'admin.quotations.page', input)).rows.map(({ id }: { id: number }) => id);

@@ -1,10 +1,10 @@
 /** The file of a buyer's list, attached to the quote request after it was sent. */
 
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { databaseProviders } from '../../../prisma/schema';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
-import { type ContentSite, startContent } from '../../support/content';
+import { type ContentSite, shareContent, startContent } from '../../support/content';
 import { quickOn } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
 import { createRowXml, createWorkbook } from '../../support/hostile-workbooks';
@@ -14,15 +14,11 @@ const LIST = createWorkbook({ rows: createRowXml('Item', 'Qty') + createRowXml('
 const HOUR_MS = 3_600_000;
 
 let now = new Date('2026-03-02T06:00:00Z');
-let app: ContentSite;
-beforeAll(async () => {
-  app = await startContent('sqlite', { env: { SEED: 'none' }, now: () => now, isStill: true });
-});
+const app = shareContent('sqlite', { env: { SEED: 'none' }, now: () => now, isStill: true });
 afterEach(async () => {
   await app.db.transact((tx) => tx.requirementFile.deleteMany());
   await app.db.transact((tx) => tx.contactInquiry.deleteMany());
 });
-afterAll(() => app.close());
 
 /** Sends a quote request, and returns its key, which only the sender has. */
 async function sendRequest(to = app) {

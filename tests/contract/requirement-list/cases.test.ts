@@ -1,14 +1,10 @@
 /** Lists as people send them, each sent as people send it: pasted, as a file, and in the editor of a quotation. */
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { MatchedList } from '../../../shared/requirement-list/matched-list';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 
-let app: ContentSite;
-beforeAll(async () => {
-  app = await startContent('sqlite', { env: { SEED: 'demo' }, isStill: true });
-});
-afterAll(() => app.close());
+const app = shareContent('sqlite', { env: { SEED: 'demo' }, isStill: true });
 
 const caseOf = (name: string) => readFileSync(`tests/support/cases/${name}`);
 const paste = async (name: string): Promise<MatchedList> =>

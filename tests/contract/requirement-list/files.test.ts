@@ -1,7 +1,7 @@
 /** Requirement lists as files: read in a child process or as text, refused with a message, and never stored. */
 import { readdirSync } from 'node:fs';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ContentSite, startContent } from '../../support/content';
+import { expect, it } from 'vitest';
+import { shareContent } from '../../support/content';
 import { dumpDatabase } from '../../support/dump';
 import { createRowXml, createWorkbook, declareUnpackedSize } from '../../support/hostile-workbooks';
 
@@ -9,11 +9,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const MB = 1024 * 1024;
 const SHEET = 'xl/worksheets/sheet1.xml';
 
-let app: ContentSite;
-beforeAll(async () => {
-  app = await startContent('sqlite', { env: { SEED: 'demo' }, isStill: true });
-});
-afterAll(() => app.close());
+const app = shareContent('sqlite', { env: { SEED: 'demo' }, isStill: true });
 
 const send = (body: Buffer, type = XLSX, path = '/api/requirement-list/file', token?: string) =>
   app.call('POST', path, { body, headers: { 'content-type': type }, ...(token && { token }) });

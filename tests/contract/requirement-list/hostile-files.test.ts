@@ -1,9 +1,9 @@
 /** Hostile workbooks uploaded as a buyer's list: each is refused with a message, and unusual ones are refused or read. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { buildTableReader } from '../../../server/features/import-export/import/table/read-table';
 import { ListReader } from '../../../server/features/requirement-lists/list-reader';
 import { readListText } from '../../../shared/requirement-list/read-list';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent, startContent } from '../../support/content';
 import { createHostileWorkbooks, createRowXml, createWorkbook } from '../../support/hostile-workbooks';
 import { createOddWorkbooks } from '../../support/odd-workbooks';
 
@@ -13,11 +13,7 @@ const WORDS =
 
 const visitor = { caller: { network: '192.0.2.0/24' } };
 
-let app: ContentSite;
-beforeAll(async () => {
-  app = await startContent('sqlite', { env: { SEED: 'none' }, isStill: true });
-});
-afterAll(() => app.close());
+const app = shareContent('sqlite', { env: { SEED: 'none' }, isStill: true });
 
 const send = (body: Buffer) => app.call('POST', '/api/requirement-list/file', { body, headers: { 'content-type': XLSX } });
 

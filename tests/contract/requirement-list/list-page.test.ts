@@ -1,7 +1,7 @@
 /** The page that takes a buyer's list without JavaScript. The pages are rendered by the real client, without built files. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { findTypeByPath } from '../../../shared/content/registry';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent, startContent } from '../../support/content';
 import { dumpDatabase } from '../../support/dump';
 import { createRowXml, createWorkbook } from '../../support/hostile-workbooks';
 import { createUnbuiltClient } from '../../support/unbuilt-client';
@@ -11,13 +11,11 @@ const B = '----WebKitFormBoundary7MA4YWxkTrZu0gW';
 const PATH = '/quote-list/paste';
 const polish = { title: 'Brass polish, 1 L (case of 12)', description: 'Plain', sku: 'BP-1L', unit: 'case' };
 
-let app: ContentSite;
+const app = shareContent('sqlite', { env: { SEED: 'none' }, pages: createUnbuiltClient, isStill: true });
 let productId: number;
 beforeAll(async () => {
-  app = await startContent('sqlite', { env: { SEED: 'none' }, pages: createUnbuiltClient, isStill: true });
   productId = (await app.add(findTypeByPath('products'), polish)).id;
 });
-afterAll(() => app.close());
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 function multipart(text: string, file: Buffer = Buffer.alloc(0), name = '', type = 'application/octet-stream'): Buffer {

@@ -1,13 +1,12 @@
 /** Lists in inquiries: in their text, and as attached files of mails. */
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { findPersonalData } from '../../../server/platform/personal-data/find-personal-data';
-import { composeReplyMail, type MailDesk, startMailDesk } from '../../support/desk';
+import { composeReplyMail, shareMailDesk } from '../../support/desk';
 import { createRowXml, createWorkbook } from '../../support/hostile-workbooks';
 
-let desk: MailDesk;
+const desk = shareMailDesk('sqlite', { isStill: true });
 beforeAll(async () => {
-  desk = await startMailDesk('sqlite', { isStill: true });
   await desk.app.db.transact((tx) => tx.companyProfile.updateMany({ data: { mailInquiries: true } }));
 });
 afterEach(async () => {
@@ -15,7 +14,6 @@ afterEach(async () => {
   await desk.app.db.transact((tx) => tx.requirementFile.deleteMany());
   await desk.app.db.transact((tx) => tx.contactInquiry.deleteMany());
 });
-afterAll(() => desk.close());
 
 const LIST = createWorkbook({ rows: createRowXml('Item', 'Qty') + createRowXml('Rope', '12') + createRowXml('Hooks', '3') });
 const base64 = (file: Buffer) => (file.toString('base64').match(/.{1,76}/g) ?? []).join('\r\n');

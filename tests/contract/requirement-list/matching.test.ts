@@ -1,19 +1,15 @@
 /** Matches of the rows of a buyer's list: hand-made rows against the demo catalogue, and the cost against a large one. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { separateProducts } from '../../../server/features/requirement-lists/matching/joined-products';
 import { matchListRows } from '../../../server/features/requirement-lists/matching/match-rows';
 import { findTypeByPath } from '../../../shared/content/registry';
 import { type ListRow, readListText } from '../../../shared/requirement-list/read-list';
 import { isLong } from '../../faults/long-form';
-import { type ContentSite, startContent } from '../../support/content';
+import { shareContent } from '../../support/content';
 import { addManyProducts, measureCpu } from '../../support/requirement-rows/large-catalogue';
 import { countRows, formatMatchReport, measureRows } from '../../support/requirement-rows/measure';
 
-let app: ContentSite;
-beforeAll(async () => {
-  app = await startContent('sqlite', { env: { SEED: 'demo' } });
-});
-afterAll(() => app.close());
+const app = shareContent('sqlite', { env: { SEED: 'demo' } });
 
 const products = findTypeByPath('products');
 const rowOf = (item: string, code = ''): ListRow => ({ row: 1, item, code, quantity: 1_000, unit: '', note: '' });

@@ -81,5 +81,10 @@ it.each(CASES)('the step %s is %s, with %j and the text "%s"', (name, direction,
 it('each kind of step has a case, and a step of a later release shows its text', () => {
   const [unknown, ...known] = orderStepKinds.toReversed();
   expect(known.map((kind) => kind.name).reverse()).toEqual([...new Set(CASES.map(([name]) => `order.${name}`))]);
-  expect(unknown && buildConversationStep(unknown, null, 'Something')).toMatchObject({ channel: 'order', words: 'Something', data: null });
+  expect(unknown && buildConversationStep(unknown, null, 'Something')).toMatchObject({
+    kind: 'order',
+    channel: 'order',
+    words: 'Something',
+    data: null,
+  });
 });

@@ -13,6 +13,7 @@ describe('the link of a dispatch', () => {
   it.each([
     ['Sahyadri Roadlines', 'LR-48211', 'https://www.example.com/track?lr=LR-48211'],
     [' sahyadri   ROADLINES ', 'LR-48211', 'https://www.example.com/track?lr=LR-48211'],
+    ['Sahyadri Roadlines', ' LR-48211 ', 'https://www.example.com/track?lr=LR-48211'],
     ['Sahyadri Roadlines', 'LR 48/211?a=b&c#d%', 'https://www.example.com/track?lr=LR%2048%2F211%3Fa%3Db%26c%23d%25'],
     ['Sahyadri Roadlines', "$& $' {number}", "https://www.example.com/track?lr=%24%26%20%24'%20%7Bnumber%7D"],
     ['Sahyadri Roadlines', '"><script>', 'https://www.example.com/track?lr=%22%3E%3Cscript%3E'],
