@@ -179,8 +179,13 @@ export class OrderModel {
 
   /** The order is confirmed again, as the last revision says. */
   confirmAgain(day: string, promisedOn: string | null): void {
-    const fresh = { dispatched: 0, returned: 0, cancelled: 0, promisedOn, moved: [] };
-    Object.assign(this, { isTakenBack: false, confirmedOn: day, events: [], lines: this.lines.map((line) => ({ ...line, ...fresh })) });
+    const fresh = { dispatched: 0, returned: 0, cancelled: 0, promisedOn };
+    Object.assign(this, {
+      isTakenBack: false,
+      confirmedOn: day,
+      events: [],
+      lines: this.lines.map((line) => ({ ...line, ...fresh, moved: [] })),
+    });
     this.agreed = this.document();
   }
 

@@ -9,7 +9,14 @@ import { hashSecret } from '../../../server/platform/access/secrets';
 import { AppError } from '../../../server/platform/errors';
 import { bothProvidersFor, itOnTestProviders } from '../../support/databases';
 import { dumpDatabase } from '../../support/dump';
-import { createSendForm, decodeMail, findTokenInMail, PALM_SOAP_TOTAL, shareMailingOffice } from '../../support/quotation-office';
+import {
+  createSendForm,
+  decodeMail,
+  findTokenInMail,
+  PALM_SOAP_TOTAL,
+  shareMailingOffice,
+  startQuotationOffice,
+} from '../../support/quotation-office';
 import { createPricedLine } from '../../support/quotations';
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
