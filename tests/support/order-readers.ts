@@ -104,7 +104,8 @@ export async function startOrderReaders(office: OrdersTestSite) {
       ...{ title: line.key, ordered: line.ordered, cancelled: line.cancelled, owed: model.owed(line), promisedOn: line.promisedOn },
       ...{ dispatched: line.dispatched, returned: line.returned, moved: line.moved.map((before) => ({ before })) },
     }));
-    expect(row).toMatchObject({ state, dueOn, isOverdue: dueOn !== null && dueOn < today, nextSteps, lines });
+    const totalPaise = String(model.document().total);
+    expect(row).toMatchObject({ state, totalPaise, dueOn, isOverdue: dueOn !== null && dueOn < today, nextSteps, lines });
     expect([row.lines.length, row.takenBackAt !== null]).toEqual([lines.length, isTakenBack]);
     expect(await office.db.read.orderLine.count({ where: { orderId: id } })).toBe(model.storedLines);
     const sent = model.dispatches.filter((dispatch) => dispatch.state === 'sent');

@@ -36,7 +36,7 @@ const STANDING = [
   [{ isErased: true, takenBackAt: AT }, false],
 ] as const;
 
-describe('an order', () => {
+describe('the states of an order', () => {
   it.each([
     [{ isOpen: true, hasLeft: false, receivedAt: null }, 'confirmed', 'Confirmed'],
     [{ isOpen: true, hasLeft: false, receivedAt: AT }, 'confirmed', 'Confirmed'],
@@ -46,17 +46,17 @@ describe('an order', () => {
     [{ isOpen: false, hasLeft: true, receivedAt: AT }, 'received', 'Received'],
     [{ isOpen: false, hasLeft: false, receivedAt: null }, 'cancelled', 'Cancelled'],
     [{ isOpen: false, hasLeft: false, receivedAt: AT }, 'cancelled', 'Cancelled'],
-  ] as const)('with %o is %s', (known, state, word) => expect([orderStateOf(known), ORDER_STATES[state]]).toEqual([state, word]));
+  ] as const)('an order with %o is %s', (known, state, word) => expect([orderStateOf(known), ORDER_STATES[state]]).toEqual([state, word]));
 
   it.each([
     ['2026-12-11', false],
     ['2026-12-12', false],
     ['2026-12-13', true],
-  ])('that is promised for 12 December is overdue on %s: %s', (today, isOverdue) => {
+  ])('an order that is promised for 12 December is overdue on %s: %s', (today, isOverdue) => {
     expect([isOrderOverdue({ dueOn: '2026-12-12' }, today), isOrderOverdue({ dueOn: null }, today)]).toEqual([isOverdue, false]);
   });
 
-  it.each(PAIRS)('with the lines "%s" and "%s" has the steps that these lines need, while it stands', (one, other) => {
+  it.each(PAIRS)('an order with the lines "%s" and "%s" has the steps that these lines need, while it stands', (one, other) => {
     for (const [standing, stands] of STANDING)
       for (const inquiryId of [7, null]) {
         const has = { owed: [one, other].includes('owed'), left: [one, other].includes('left'), inquiry: inquiryId !== null };
@@ -65,7 +65,7 @@ describe('an order', () => {
       }
   });
 
-  it('without lines has only the steps of its conversation', () => {
+  it('an order without lines has only the steps of its conversation', () => {
     const order = { isErased: false, takenBackAt: null, inquiryId: 7, lines: [] };
     expect(nextStepsOf(order)).toEqual(['filePurchaseOrder', 'orderAgain']);
     expect(ORDER_STEP_NAMES).toEqual(NEEDS.map(([step]) => step));

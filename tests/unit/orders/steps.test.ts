@@ -74,7 +74,13 @@ const CASES: [name: string, direction: StepKind['direction'], data: unknown, tex
 
 it.each(CASES)('the step %s is %s, with %j and the text "%s"', (name, direction, data, text, words) => {
   const kind = orderStepKinds.find((one) => one.name === `order.${name}`) as StepKind;
-  expect(buildConversationStep(kind, data, text)).toMatchObject({ kind: `order.${name}`, channel: 'order', direction, text, words });
+  expect(buildConversationStep(kind, data, text)).toMatchObject({
+    kind: `order.${name}`,
+    channel: 'order',
+    direction,
+    text,
+    description: words,
+  });
   expect([kind.staysBecause, kind.notSentAgainBecause]).toEqual([expect.any(String), expect.any(String)]);
 });
 
@@ -84,7 +90,7 @@ it('each kind of step has a case, and a step of a later release shows its text',
   expect(unknown && buildConversationStep(unknown, null, 'Something')).toMatchObject({
     kind: 'order',
     channel: 'order',
-    words: 'Something',
+    description: 'Something',
     data: null,
   });
 });
