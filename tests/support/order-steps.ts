@@ -52,8 +52,8 @@ const REST: OrderStep['lines'] = [
 
 /** Sequences that every run takes: two of each, a step taken back in between, and two months. */
 export const KNOWN_SEQUENCES: OrderStep[][] = [
-  // Whole quantities: everything leaves in two dispatches, exactly one of them comes back. Of the other
-  // order a revision drops a line, and everything else is cancelled, the smallest quantity last.
+  // Whole quantities: everything leaves in two dispatches, and exactly one of them comes back. A revision drops a line of the other order, and
+  // everything else of it is cancelled, the smallest quantity last.
   // In a new database the returns have the numbers of the dispatched lines, so this comes first.
   [
     take('dispatch', { lines: BOTH }),
