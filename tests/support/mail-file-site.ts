@@ -8,8 +8,6 @@ import { startIncomingMailJob } from './jobs';
 import { composeMailWithFiles, type MailedFile } from './mail-with-files';
 import { share } from './share';
 
-export type MailFileSite = Awaited<ReturnType<typeof startMailFileSite>>;
-
 export const PDF = Buffer.from('%PDF-1.7 the order');
 export const createFile = (name: string | null, type: string, bytes: Buffer, more: Partial<MailedFile> = {}): MailedFile => ({
   ...{ name, type, bytes },
