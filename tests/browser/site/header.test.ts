@@ -160,6 +160,8 @@ describe.each(PAGE_WIDTHS_PX)('the header at %i px', (width) => {
       await choose(page, 'Products');
       await page.waitForURL(site.url('/#products'));
       await waitUntilBelowHeader(page, 'products');
+      await choose(page, 'AMC Services');
+      await waitUntilBelowHeader(page, 'amc');
       await expect.poll(() => page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
     },
   );

@@ -38,6 +38,9 @@ export function chooseScrollBehavior(): ScrollBehavior {
 
 /** Scrolls a section below the header, again whenever the content above it changes height. Returns a function that stops it. */
 export function scrollToSection(id: string, behavior: ScrollBehavior): () => void {
+  // The chosen link loses the focus: with the focus in the header, the page has no scroll padding, and the header would cover the section.
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && focused.closest('header')) focused.blur();
   return keepScrollPosition((isFirst) => {
     document.getElementById(id)?.scrollIntoView({ behavior: isFirst ? behavior : 'instant' });
     return false;
