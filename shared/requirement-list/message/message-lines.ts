@@ -1,8 +1,8 @@
 /** Finds the lines of a message that name products: without chat stamps, greetings, signatures, headings and serial numbers. */
 import type { TableRow } from '../../text/cut-text';
-import { toLatinDigits } from '../read-amount';
+import { isUnitWord, toLatinDigits } from '../read-amount';
 import { isClosing, isCourtesy, isHeading, isReference } from './no-lines';
-import { hasCountUnit } from './read-message-line';
+import { hasCountUnit, readMessageLine } from './read-message-line';
 
 export type TextLine = { row: number; text: string };
 /** The kinds of a line; an `other` line is no product. */
@@ -66,6 +66,16 @@ const toPlainLine = (text: string) => text.normalize('NFC').replace(INVISIBLE, '
 
 const LEADING = /^[(#]?(\d{1,3})(?:[.)\]:/-]{1,2} ?| - | )(?=[\p{L}\p{M}"'(*])/u;
 
+/** Whether the number at the start of a line is its quantity: '2 nos mop', but not '2 box file 3' or '2. Nos plates'. */
+function beginsWithQuantity(text: string, number: string): boolean {
+  const rest = text.slice(number.length);
+  return (
+    /\d $/.test(toLatinDigits(number)) &&
+    isUnitWord(rest.split(' ', 1)[0] ?? '') &&
+    readMessageLine(rest).every(({ quantity }) => quantity === null)
+  );
+}
+
 /** Removes the numbers with which a list counts its lines: 1, 2, 3 …, also with gaps and with a new start in each part. */
 function withoutSerials(lines: readonly SortedLine[]): SortedLine[] {
   const numbers = lines.map(({ text, kind }) => (kind === 'row' ? LEADING.exec(toLatinDigits(text)) : null));
@@ -78,7 +88,8 @@ function withoutSerials(lines: readonly SortedLine[]): SortedLine[] {
     steps.every((step, at) => step === 1 || step === 2 || (found[at + 1] === 1 && found[at] !== 1)) &&
     steps.filter((step) => step === 1).length * 2 >= steps.length &&
     (found[0] === 1 || found.length >= 3);
-  if (!isCounting) return [...lines];
+  const isQuantity = lines.every(({ text }, at) => !numbers[at] || beginsWithQuantity(text, numbers[at][0]));
+  if (!isCounting || isQuantity) return [...lines];
   return lines.map((line, at) => ({ ...line, text: line.text.slice(numbers[at]?.[0].length) }));
 }
 
