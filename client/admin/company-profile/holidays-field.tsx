@@ -5,7 +5,6 @@ import type { Holiday } from '../../../shared/time/opening-hours';
 import type { WidgetProps } from '../engine/section-definition';
 import { DayField } from '../ui/form/day-field';
 import groupClasses from '../ui/form/field-group.module.css';
-import classes from './fields.module.css';
 
 /** The field for the days on which the office is closed, with their names. They are sorted when they are saved. */
 export function HolidaysField({ label, description, error, value = [], onChange }: WidgetProps<Holiday[]>) {
@@ -27,7 +26,7 @@ export function HolidaysField({ label, description, error, value = [], onChange 
       {description && <Input.Description>{description}</Input.Description>}
       {value.map(({ date, name }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is typed
-        <Group gap="xs" w="min(100%, 30rem)" wrap="nowrap" key={at} className={classes.holiday}>
+        <Group gap="xs" w="min(100%, 30rem)" key={at}>
           <DayField
             aria-label={`Date of holiday ${at + 1}`}
             value={date}
@@ -35,6 +34,7 @@ export function HolidaysField({ label, description, error, value = [], onChange 
             onChange={(day) => change(at, { date: day })}
           />
           <TextInput
+            flex="1 1 12rem"
             aria-label={`Name of holiday ${at + 1}`}
             placeholder="Name"
             value={name}

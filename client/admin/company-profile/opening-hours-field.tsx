@@ -2,7 +2,6 @@ import { Checkbox, Group, Input, Text, TextInput } from '@mantine/core';
 import { type OpenDay, WEEKDAYS } from '../../../shared/time/opening-hours';
 import type { WidgetProps } from '../engine/section-definition';
 import groupClasses from '../ui/form/field-group.module.css';
-import classes from './fields.module.css';
 
 const USUAL: OpenDay = { opens: '09:00', closes: '18:00' };
 
@@ -25,8 +24,9 @@ export function OpeningHoursField({ label, description, error, value = [], onCha
           />
         );
         return (
-          <Group gap="xs" mih="2.25rem" wrap="nowrap" key={name} className={classes.day}>
+          <Group gap="xs" mih="2.25rem" key={name}>
             <Checkbox
+              w={{ base: '100%', xs: '6.5rem' }}
               label={name}
               checked={day !== null}
               onChange={(event) => change(at, event.currentTarget.checked ? (value[at - 1] ?? USUAL) : null)}

@@ -5,7 +5,6 @@ import { addUrlScheme, findSocialNetwork, MAX_SOCIAL_LINKS, type SocialLink } fr
 import { parseWebAddress } from '../../../shared/text/web-address';
 import type { WidgetProps } from '../engine/section-definition';
 import groupClasses from '../ui/form/field-group.module.css';
-import classes from './fields.module.css';
 
 /** The field for the company's pages in social networks. A pasted URL fills in the name of its network. */
 export function SocialLinksField({ label, description, error, value = [], onChange }: WidgetProps<SocialLink[]>) {
@@ -35,8 +34,9 @@ export function SocialLinksField({ label, description, error, value = [], onChan
       {description && <Input.Description>{description}</Input.Description>}
       {value.map((link, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays while it is typed
-        <Group gap="xs" key={at} className={classes.link}>
+        <Group gap="xs" key={at}>
           <TextInput
+            flex="1 1 16rem"
             aria-label={`Address of link ${at + 1}`}
             placeholder="https://www.linkedin.com/company/…"
             inputMode="url"
@@ -46,6 +46,7 @@ export function SocialLinksField({ label, description, error, value = [], onChan
             onBlur={() => complete(at, link)}
           />
           <TextInput
+            flex="1 1 7rem"
             aria-label={`Name of link ${at + 1}`}
             placeholder="Name"
             value={link.name}

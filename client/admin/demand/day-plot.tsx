@@ -1,7 +1,6 @@
 import { formatNumber } from '../../../shared/format';
 import { formatDay } from '../../../shared/time/in-words';
 import { DAY_MS } from '../../../shared/time/india';
-import classes from './demand.module.css';
 
 export type PlottedPeriod = { from: string; days: number };
 type DayPlotProps = { days: readonly (readonly [day: number, count: number])[]; period: PlottedPeriod };
@@ -17,16 +16,16 @@ export function DayPlot({ days, period: { from, days: width } }: DayPlotProps) {
   const [top, count] = days.find((day) => day[1] === most) ?? [0, 0];
   const description = `By day: on ${formatNumber(days.length)} ${days.length === 1 ? 'day' : 'days'}, most on ${dayOf(top)} (${formatNumber(count)})`;
   return (
-    <svg className={classes.plot} viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={description}>
+    <svg width="100%" height="28" viewBox={`0 0 ${width} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={description}>
       {days.map(([at, height]) => {
         const tall = Math.max(1, (height / most) * (HEIGHT - 1));
         return (
-          <rect key={at} x={at + (1 - BAR) / 2} width={BAR} y={HEIGHT - 1 - tall} height={tall}>
+          <rect key={at} fill="var(--mantine-color-brand-8)" x={at + (1 - BAR) / 2} width={BAR} y={HEIGHT - 1 - tall} height={tall}>
             <title>{`${dayOf(at)}: ${formatNumber(height)}`}</title>
           </rect>
         );
       })}
-      <line x1="0" x2={width} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+      <line stroke="var(--line)" vectorEffect="non-scaling-stroke" x1="0" x2={width} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
     </svg>
   );
 }

@@ -6,8 +6,8 @@ import { formatNumber } from '../../../shared/format';
 import { ExportLink } from '../import-export/export-link';
 import { type AdminOutputs, trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
-import classes from './demand.module.css';
-import { DemandRow } from './demand-row';
+import { TableFrame } from '../ui/table/panel-table';
+import { DEMAND_COLUMNS, DemandRow } from './demand-row';
 
 type Row = AdminOutputs['demand']['rows'][number];
 type Texts = { title: string; lead: string; none: string; describe: (row: Row) => string };
@@ -50,7 +50,7 @@ export function DemandList({ list, days }: { list: List; days: DemandPeriod }) {
   const query = trpc.admin.demand.useQuery({ list, days, take }, { placeholderData: keepPreviousData });
   const { total = 0, from = '' } = query.data ?? {};
   const shown = query.data?.rows.length ?? 0;
-  const element = useRef<HTMLUListElement>(null);
+  const element = useRef<HTMLTableSectionElement>(null);
   const hasAskedForMore = useRef(false);
   useEffect(() => {
     if (!hasAskedForMore.current || shown <= FEW) return;
@@ -76,11 +76,11 @@ export function DemandList({ list, days }: { list: List; days: DemandPeriod }) {
       <ListState query={query} failure="Failed to fetch this list" empty={none}>
         {(rows) => (
           <>
-            <ul ref={element} className={classes.rows}>
+            <TableFrame caption={title} isHeadHidden columns={DEMAND_COLUMNS} body={{ ref: element }}>
               {rows.map((row) => (
                 <DemandRow key={row.key} row={row} isSearch={list === 'missed'} words={describe(row)} period={{ from, days }} />
               ))}
-            </ul>
+            </TableFrame>
             {rows.length < total && (
               <Group gap="sm" mt="xs">
                 {rows.length < MOST && (

@@ -1,4 +1,4 @@
-import { Card } from '@mantine/core';
+import { Card, Stack } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../ui/logo';
@@ -9,16 +9,16 @@ import classes from './login-page.module.css';
 export function LoginSheet({ title, heading = title, children }: { title: string; heading?: string; children: ReactNode }) {
   const id = useId();
   return (
-    <main className={classes.page}>
+    <Stack component="main" justify="center" align="center" gap="xl" mih="100dvh" p="var(--gutter)" bg="paper.1">
       <title>{useTitle(title)}</title>
-      <a href="/" aria-label={`${useWebsite().name}, to the website`} className={classes.logo}>
+      <a href="/" aria-label={`${useWebsite().name}, to the website`} style={{ textDecoration: 'none' }}>
         <Logo />
       </a>
-      <Card component="section" className={classes.sheet} aria-labelledby={id}>
+      <Card component="section" p="clamp(1.25rem, 5vw, 2.5rem)" className={classes.sheet} aria-labelledby={id}>
         <h1 id={id}>{heading}</h1>
         {children}
       </Card>
-    </main>
+    </Stack>
   );
 }
 

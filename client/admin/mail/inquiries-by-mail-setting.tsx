@@ -24,6 +24,7 @@ export function InquiriesByMailSetting() {
   };
   return (
     <RowSwitch
+      my="xs"
       checked={chosen ?? startsInquiries}
       onChange={({ currentTarget: { checked } }) => {
         setChosen(checked);

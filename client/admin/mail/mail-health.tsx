@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import type { HealthState } from '../../../shared/mail/health';
 import { readRefusal, readServerMessage, trpc } from '../trpc';
 import { FactList, FactRow } from '../ui/display/facts';
-import classes from './mail.module.css';
 
 const STATES: Record<HealthState, { label: string; color: string }> = {
   fine: { label: 'Fine', color: 'brand' },
@@ -29,8 +28,9 @@ export function MailDomainCheck({ domain }: { domain: string }) {
       <Text inherit mt="sm">
         Looks up what receivers check before they believe that a mail is yours.
       </Text>
-      <Flex wrap="wrap" component="form" align="flex-end" gap="sm" mt="sm" className={classes.test} onSubmit={submit} noValidate>
+      <Flex wrap="wrap" component="form" align="flex-end" gap="sm" mt="sm" onSubmit={submit} noValidate>
         <TextInput
+          w="min(100%, 24rem)"
           label="DKIM selector, if you know it"
           maxLength={63}
           autoComplete="off"

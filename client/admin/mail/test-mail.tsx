@@ -1,9 +1,8 @@
-import { Button, Flex, TextInput } from '@mantine/core';
+import { Button, Flex, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { showToast } from '../../ui/toaster/toasts';
 import { useSession } from '../session/session';
 import { readRefusal, readServerMessage, trpc } from '../trpc';
-import classes from './mail.module.css';
 
 /** Sends a test mail and shows the mail server's answer. */
 export function TestMail() {
@@ -20,8 +19,9 @@ export function TestMail() {
   };
   const { data } = test;
   return (
-    <Flex wrap="wrap" component="form" align="flex-end" gap="sm" mt="sm" className={classes.test} onSubmit={submit} noValidate>
+    <Flex wrap="wrap" component="form" align="flex-end" gap="sm" mt="sm" onSubmit={submit} noValidate>
       <TextInput
+        w="min(100%, 24rem)"
         label="Send a test mail to"
         type="email"
         autoComplete="email"
@@ -36,10 +36,10 @@ export function TestMail() {
       <Button type="submit" variant="default" loading={test.isPending}>
         Send a test mail
       </Button>
-      <p role="status">
+      <Text inherit w="100%" role="status">
         {data?.isAccepted && `The mail server accepted the mail: “${data.answer}”. If it does not arrive, look in the spam folder.`}
         {data && !data.isAccepted && `The mail was not sent: “${data.answer}”.`}
-      </p>
+      </Text>
     </Flex>
   );
 }

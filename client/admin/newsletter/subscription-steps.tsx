@@ -1,11 +1,10 @@
-import { Modal, Text } from '@mantine/core';
+import { Modal, Stack, Text } from '@mantine/core';
 import { CONSENT_STEPS, type ConsentStep } from '../../../shared/newsletter/consent';
 import { NOTICE_LANGUAGES } from '../../../shared/privacy/languages';
 import { parseSeenNotice } from '../../../shared/privacy/notice';
 import { formatExactTime } from '../../../shared/time/in-words';
 import { type AdminOutputs, trpc } from '../trpc';
 import { ListState } from '../ui/list/list-state';
-import classes from './subscription-steps.module.css';
 
 type Step = AdminOutputs['newsletter']['steps'][number];
 
@@ -20,7 +19,7 @@ export function ConsentStepsDialog({ id, email, onClose }: { id: number; email: 
         empty="Subscribed before each step was noted."
       >
         {(steps) => (
-          <ol className={classes.steps} aria-label="Where the consent came from">
+          <Stack component="ol" pl="1.25rem" aria-label="Where the consent came from">
             {steps.map((step) => (
               <li key={step.id}>
                 <b>{CONSENT_STEPS[step.action as ConsentStep] ?? step.action}</b>
@@ -32,7 +31,7 @@ export function ConsentStepsDialog({ id, email, onClose }: { id: number; email: 
                 </Text>
               </li>
             ))}
-          </ol>
+          </Stack>
         )}
       </ListState>
     </Modal>

@@ -62,12 +62,11 @@ function State({ subscription }: { subscription: Subscription }) {
 function OnOff({ subscription }: { subscription: Subscription }) {
   const { set, pendingState } = useSwitchSubscription();
   return (
-    <div className={classes.switch}>
-      <RowSwitch
-        aria-label={`Newsletter to ${subscription.email}`}
-        checked={pendingState ?? subscription.isActive}
-        onChange={(event) => set(subscription, event.currentTarget.checked)}
-      />
-    </div>
+    <RowSwitch
+      my="-0.625rem"
+      aria-label={`Newsletter to ${subscription.email}`}
+      checked={pendingState ?? subscription.isActive}
+      onChange={(event) => set(subscription, event.currentTarget.checked)}
+    />
   );
 }

@@ -74,7 +74,7 @@ function Secret({ qr: { size, path }, secret, uri }: Begun) {
         aria-label="QR code for the authenticator app; the same is below as a key to type"
         viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
-        className={classes.qr}
+        style={{ width: '100%', maxWidth: '14rem', border: '1px solid var(--line)' }}
       >
         <rect width={size} height={size} fill="#fff" />
         <path d={path} fill="#000" />

@@ -59,6 +59,7 @@ function Rule({ security: { administratorsNeedSecondFactor, version, withoutFact
       </Title>
       <Box my="sm">
         <RowSwitch
+          my="xs"
           checked={chosen ?? administratorsNeedSecondFactor}
           onChange={({ currentTarget: { checked } }) => {
             if (update.isPending) return;

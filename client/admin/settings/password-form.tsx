@@ -1,4 +1,4 @@
-import { Button, PasswordInput, type PasswordInputProps, Title } from '@mantine/core';
+import { Button, PasswordInput, type PasswordInputProps, Stack, Title } from '@mantine/core';
 import { MIN_FIRST_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../shared/business';
 import { showToast } from '../../ui/toaster/toasts';
 import { updateUser, useSession } from '../session/session';
@@ -6,7 +6,6 @@ import { readServerMessage, trpc } from '../trpc';
 import { usePanelForm } from '../ui/form/use-panel-form';
 import { EndTokensCheckbox } from '../ui/proof/end-tokens';
 import { PASSPHRASE_HINT } from '../ui/proof/passphrase';
-import classes from './settings.module.css';
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmed: '' };
 type Fields = typeof EMPTY;
@@ -47,6 +46,7 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
   };
   const field = (name: keyof Fields, wrong?: string | false): PasswordInputProps => ({
     name,
+    w: 'min(100%, 24rem)',
     ...form.getInputProps(name),
     ...(wrong && { error: wrong }),
     'aria-invalid': Boolean(wrong || form.errors[name]),
@@ -61,33 +61,35 @@ export function PasswordForm({ isFirst = false }: { isFirst?: boolean }) {
       <Title order={2} id="password-title">
         {title}
       </Title>
-      <form className={classes.form} {...form.submit(submit)}>
-        {/* The user name, for password managers. */}
-        <input hidden readOnly autoComplete="username" value={session.state === 'out' ? '' : session.user.username} />
-        <PasswordInput
-          {...field('currentPassword')}
-          label={isFirst ? 'One-time password' : 'Current password'}
-          autoComplete="current-password"
-        />
-        <PasswordInput
-          {...field('newPassword', isShort && `Password must be at least ${least} characters long`)}
-          label="New password"
-          description={isFirst && !isShort && `At least ${least} characters. ${PASSPHRASE_HINT}`}
-          autoComplete="new-password"
-        />
-        <PasswordInput
-          {...field('confirmed', isOther && 'Passwords do not match')}
-          label="Confirm new password"
-          autoComplete="new-password"
-        />
-        <EndTokensCheckbox
-          count={tokens}
-          checked={form.values.endsTokens}
-          onChange={(checked) => form.setFieldValue('endsTokens', checked)}
-        />
-        <Button type="submit" loading={form.submitting}>
-          {title}
-        </Button>
+      <form {...form.submit(submit)}>
+        <Stack gap="sm" align="flex-start" mt="sm">
+          {/* The user name, for password managers. */}
+          <input hidden readOnly autoComplete="username" value={session.state === 'out' ? '' : session.user.username} />
+          <PasswordInput
+            {...field('currentPassword')}
+            label={isFirst ? 'One-time password' : 'Current password'}
+            autoComplete="current-password"
+          />
+          <PasswordInput
+            {...field('newPassword', isShort && `Password must be at least ${least} characters long`)}
+            label="New password"
+            description={isFirst && !isShort && `At least ${least} characters. ${PASSPHRASE_HINT}`}
+            autoComplete="new-password"
+          />
+          <PasswordInput
+            {...field('confirmed', isOther && 'Passwords do not match')}
+            label="Confirm new password"
+            autoComplete="new-password"
+          />
+          <EndTokensCheckbox
+            count={tokens}
+            checked={form.values.endsTokens}
+            onChange={(checked) => form.setFieldValue('endsTokens', checked)}
+          />
+          <Button type="submit" loading={form.submitting}>
+            {title}
+          </Button>
+        </Stack>
       </form>
     </section>
   );

@@ -10,7 +10,6 @@ import { collectSchemaErrors } from '../ui/form/field-errors';
 import { FormFooter } from '../ui/form/form-end';
 import { usePanelForm } from '../ui/form/use-panel-form';
 import { ProofFields, useCodeFieldTexts } from '../ui/proof/proof-fields';
-import classes from './tokens.module.css';
 
 type Values = { name: string; scopes: TokenScope[]; days: string; currentPassword: string; code: string };
 
@@ -52,7 +51,7 @@ export function TokenForm({ onClose, onGiven }: { onClose: () => void; onGiven: 
   };
 
   return (
-    <form className={classes.form} {...form.submit(create)}>
+    <form {...form.submit(create)}>
       <Stack gap="md">
         <TextInput
           {...form.getInputProps('name')}

@@ -29,9 +29,9 @@ it('Demand lists the searches of visitors, and turns a search without results in
   await visit('/products?q=Zeppelin');
   await site.storeDemand();
   await place.getByRole('link', { name: '30 days' }).click();
-  await expect.poll(() => viewed.getByRole('listitem').allTextContents()).toEqual([expect.stringMatching(/^Palm soap2 times/)]);
+  await expect.poll(() => viewed.locator('tbody').getByRole('row').allTextContents()).toEqual([expect.stringMatching(/^Palm soap2 times/)]);
   await viewed.getByRole('img', { name: /^By day: on 1 day, most on .* \(2\)$/ }).waitFor();
-  await place.getByRole('region', { name: 'Looked at but never asked for' }).getByRole('listitem').waitFor();
+  await place.getByRole('region', { name: 'Looked at but never asked for' }).getByRole('rowheader').waitFor();
   await place.getByRole('region', { name: 'Listed but not sent' }).getByText('No such product in these days').waitFor();
   // The test on a phone follows below.
   if (isLong) expect(await findAxeViolations(page)).toEqual([]);
@@ -55,8 +55,8 @@ it('Demand lists the searches of visitors, and turns a search without results in
   await place.getByRole('link', { name: '90 days' }).click();
   await searches.getByText('10 of 12; the export has all.').waitFor();
   await searches.getByRole('button', { name: 'Show more: Searched in vain' }).press('Enter');
-  await expect.poll(() => searches.getByRole('listitem').count()).toBe(12);
-  const eleventh = searches.getByRole('listitem').nth(10).getByRole('button');
+  await expect.poll(() => searches.locator('tbody').getByRole('row').count()).toBe(12);
+  const eleventh = searches.locator('tbody').getByRole('row').nth(10).getByRole('button');
   await expect.poll(() => eleventh.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await searches.getByRole('link', { name: 'New product: zeppelin' }).click();
@@ -72,7 +72,7 @@ it('Demand names the lists that failed to load, loads them again, and fits on a 
   await viewed.getByText('Failed to fetch this list').waitFor();
   await restoreProcedureCalls(page, 'admin.demand');
   await viewed.getByRole('button', { name: 'Try again' }).click();
-  await viewed.getByRole('listitem').waitFor();
+  await viewed.getByRole('rowheader').waitFor();
   await page.setViewportSize({ width: 360, height: 800 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   expect(await findAxeViolations(page)).toEqual([]);

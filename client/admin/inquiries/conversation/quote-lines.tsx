@@ -8,7 +8,6 @@ import { PanelTable, type TableColumn } from '../../ui/table/panel-table';
 import { UseReservedContext } from '../../ui/words/reserved';
 import type { Inquiry } from '../labels';
 import { describeTodaysPrice, formatLinesWithTabs, listLineHints } from './line-labels';
-import classes from './quote-lines.module.css';
 
 /** The lines of a quote request, linked to the products that still exist. */
 export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry }) {
@@ -30,7 +29,7 @@ export function QuoteLines({ inquiry: { lines, catalogue } }: { inquiry: Inquiry
           {line.sku && <small>{line.sku}</small>}
           {line.note && <small className="pre-wrap">{line.note}</small>}
           {listLineHints(line, catalogue).map((hint) => (
-            <small key={hint} className={classes.hint}>
+            <small key={hint} data-warns>
               {hint}
             </small>
           ))}

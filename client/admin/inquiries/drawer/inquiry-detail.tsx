@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { use, useState } from 'react';
 import { formatExactTime } from '../../../../shared/time/in-words';
@@ -77,9 +77,11 @@ function State({ inquiry }: { inquiry: Inquiry }) {
   return (
     <Group align="flex-start" gap="0.5rem 1rem" c="dimmed" className={classes.state}>
       <StatusSelect inquiry={inquiry} />
-      <div>
-        <h3>{describeRequestedItem(inquiry)}</h3>
-        <p>
+      <Box flex="1 1 10rem" miw={0}>
+        <Title order={3} fz="md" c="black">
+          {describeRequestedItem(inquiry)}
+        </Title>
+        <Group component="p" gap="0 md">
           <span>
             <time dateTime={createdAt}>{formatExactTime(createdAt)}</time>, {formatWaitingTime(inquiry)}
           </span>
@@ -91,8 +93,8 @@ function State({ inquiry }: { inquiry: Inquiry }) {
             </strong>
           )}
           <span>{formatPromisedAnswer(inquiry)}</span>
-        </p>
-      </div>
+        </Group>
+      </Box>
     </Group>
   );
 }

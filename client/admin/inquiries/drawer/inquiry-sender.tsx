@@ -22,7 +22,7 @@ export function InquirySender({ inquiry, isNarrow, isCorrecting, onCorrect }: Pe
   const isOpen = isAsked || isCorrecting;
   const summary = [inquiry.company, inquiry.phone ?? inquiry.email].filter(Boolean).join(', ');
   return (
-    <div className={classes.person}>
+    <div>
       {isNarrow && (
         <Button
           fullWidth
@@ -30,7 +30,7 @@ export function InquirySender({ inquiry, isNarrow, isCorrecting, onCorrect }: Pe
           justify="space-between"
           aria-expanded={isOpen}
           onClick={toggle}
-          rightSection={<ChevronDown size={18} aria-hidden="true" className={classes.chevron} />}
+          rightSection={<ChevronDown size={18} aria-hidden="true" style={{ rotate: isOpen ? '180deg' : undefined }} />}
         >
           <Text component="span" inherit truncate fw={500}>
             {isOpen ? 'Contact and request' : summary}

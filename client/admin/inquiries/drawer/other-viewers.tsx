@@ -1,7 +1,7 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { trpc } from '../../trpc';
-import classes from './other-viewers.module.css';
 
 /** The key of the query below, which events of the inbox invalidate. */
 export const VIEWERS_QUERY_KEY = ['inquiry-viewers'];
@@ -21,9 +21,9 @@ export function OtherViewers({ id }: { id: number }) {
   // Removes this viewer's entry; the next inquiry sets a new one.
   useEffect(() => () => void client.admin.inquiries.view.mutate({ id: null }, BY_ITSELF).catch(() => undefined), [client]);
   return (
-    <p role="status" className={classes.others}>
+    <Text role="status" fz="xs" c="var(--ink-soft)" className="hidden-if-empty">
       {names.length > 0 && sentence(names)}
-    </p>
+    </Text>
   );
 }
 

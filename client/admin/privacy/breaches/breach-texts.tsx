@@ -1,4 +1,4 @@
-import { Group, Textarea } from '@mantine/core';
+import { Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { BreachRow } from '../../../../shared/privacy/breach';
 import {
@@ -12,7 +12,6 @@ import type { AdminOutputs } from '../../trpc';
 import { CopyButton } from '../../ui/display/copy-button';
 import { HintText } from '../../ui/display/hint';
 import { ScreenPart } from '../../ui/section/part';
-import classes from './breaches.module.css';
 
 const LANGUAGES = Object.keys(TEXT_LANGUAGES) as TextLanguage[];
 
@@ -50,9 +49,9 @@ function OneText({ title, lang, first }: { title: string; lang: string; first: s
     <details>
       <summary>
         <b>{title}</b>{' '}
-        <span className={blanks > 0 ? classes.missing : classes.filled}>
+        <Text span inherit c={blanks > 0 ? 'var(--alert)' : 'var(--ink-soft)'}>
           {blanks === 0 ? 'Nothing left to fill in' : `${blanks} ${blanks === 1 ? 'place' : 'places'} to fill in`}
-        </span>
+        </Text>
       </summary>
       <Textarea
         lang={lang}

@@ -1,15 +1,15 @@
-import { Button, Group, Stack, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { formatNumber } from '../../../../shared/format';
 import type { PersonQuery } from '../../../../shared/privacy/person';
 import { formatExactTime } from '../../../../shared/time/in-words';
 import { HintText } from '../../ui/display/hint';
+import { ListRow, RowList } from '../../ui/rows/rows';
 import { ScreenPart } from '../../ui/section/part';
 import { recordUrl } from '../../ui/words/labels';
 import { CorrectPersonButton } from './correct-dialog';
 import { ErasePersonButton } from './erase-dialog';
 import { ExportPersonButton } from './export-button';
-import classes from './person.module.css';
 import { describePerson, type FoundPersonData, formatRecordCount } from './words';
 
 type FoundPersonProps = { found: FoundPersonData; onAsk: (whose: PersonQuery) => void };
@@ -94,14 +94,18 @@ function Kind({ name, count, rows }: FoundPersonData['groups'][number]['kinds'][
         {formatNumber(count)} {name}
         {count > rows.length && `, the newest ${formatNumber(rows.length)}:`}
       </HintText>
-      <ul className={classes.rows}>
+      <RowList>
         {rows.map(({ key, words, at, link }) => (
-          <li key={key}>
+          <ListRow key={key} wrap="wrap" gap="0 1rem" py="0.25rem">
             {link ? <Link to={recordUrl(link.type, link.id)}>{words}</Link> : <span>{words}</span>}
-            {at && <time dateTime={at}>{formatExactTime(at)}</time>}
-          </li>
+            {at && (
+              <Text component="time" inherit c="var(--ink-soft)" dateTime={at}>
+                {formatExactTime(at)}
+              </Text>
+            )}
+          </ListRow>
         ))}
-      </ul>
+      </RowList>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type PersonQuery, parsePersonQuery } from '../../../../shared/privacy/person';
@@ -9,7 +9,6 @@ import { ListState } from '../../ui/list/list-state';
 import { SectionLayout } from '../../ui/section/section';
 import { type PersonOrInquiry, useShownPerson } from './asked';
 import { FoundPerson } from './found-person';
-import classes from './person.module.css';
 
 /** The screen for the data of one person, found by an e-mail address or a phone number. */
 export function PersonScreen() {
@@ -39,19 +38,22 @@ function SearchForm({ onAsk }: { onAsk: (whose: PersonQuery) => void }) {
     if ('whose' in read) onAsk(read.whose);
   };
   return (
-    <form className={classes.search} {...form.submit(find)}>
-      <TextInput
-        {...form.getInputProps('text')}
-        label="E-mail address or phone number"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={254}
-        className={classes.field}
-      />
-      <Button type="submit" leftSection={<Search size={16} aria-hidden="true" />}>
-        Find
-      </Button>
+    <form {...form.submit(find)}>
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          {...form.getInputProps('text')}
+          label="E-mail address or phone number"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={254}
+          flex="1 1 16rem"
+          maw="28rem"
+        />
+        <Button type="submit" leftSection={<Search size={16} aria-hidden="true" />}>
+          Find
+        </Button>
+      </Group>
     </form>
   );
 }

@@ -1,11 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Paper } from '@mantine/core';
 import { useState } from 'react';
 import { toWhatsAppNumber } from '../../../../shared/inquiries/sender';
 import type { ReminderRow } from '../../../../shared/quotation/buyer/reminding';
 import { offerReversal } from '../../editing/write/offer-reversal';
 import { CopyButton } from '../../ui/display/copy-button';
 import { useQuotationStepButton } from '../sent/use-step';
-import classes from './remind-dialog.module.css';
 import { useTakeBackReminders } from './use-take-back-reminders';
 
 /** A buyer whom the office reminds itself: the message with a link, and a button to record that it was sent. */
@@ -41,7 +40,9 @@ export function ManualReminder({ reminder: { id, buyer, reference, phone, whyNoM
       )}
       {!isSent && text !== undefined && (
         <>
-          <p className={classes.message}>{text}</p>
+          <Paper component="p" my="xs" p="xs" radius="sm" bg="paper.1">
+            {text}
+          </Paper>
           <Group gap="xs">
             <Button
               component="a"

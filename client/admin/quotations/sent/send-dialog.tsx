@@ -14,7 +14,6 @@ import { StepDialog } from '../../ui/dialog/step-dialog';
 import { usePanelForm } from '../../ui/form/use-panel-form';
 import { type SoldProduct, useProductPrices } from '../editor/lines/use-prices';
 import { buildWhatsAppUrl, type CreatedLink } from './new-link';
-import classes from './sent.module.css';
 import { useSigningName } from './use-my-name';
 import { useQuotationStep } from './use-step';
 
@@ -159,7 +158,7 @@ export function SendQuotationDialog({ quotation: { id, version, inquiryId }, isC
                 {...(unfilled && { error: `${unfilled} is not filled in` })}
               />
               {signature && (
-                <Text inherit c="dimmed" className={classes.signature}>
+                <Text inherit c="dimmed" style={{ whiteSpace: 'pre-line' }}>
                   <span className="visually-hidden">Signature below the text: </span>
                   {signature}
                 </Text>
@@ -200,7 +199,7 @@ export function SendQuotationDialog({ quotation: { id, version, inquiryId }, isC
           <Checkbox {...form.getInputProps('isDelivered', { type: 'checkbox' })} label="Yes, we can deliver in this time" />
         </div>
       )}
-      <p role="status" className={classes.progress}>
+      <p role="status" className="hidden-if-empty">
         {form.submitting && 'The PDF is being drawn …'}
         {form.problem?.code === 'newer_entry' && inquiryId !== null && (
           <Link to={`/admin?tab=inquiries&id=${inquiryId}`}>Read the conversation, then send from here again</Link>

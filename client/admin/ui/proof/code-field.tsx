@@ -1,6 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { parseSecondFactorCode } from '../../../../shared/people/codes';
-import classes from './code-field.module.css';
 
 type CodeFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** Whether a recovery code is accepted too: then the phone shows its full keyboard. */
@@ -24,7 +23,7 @@ export function CodeField({ takesRecoveryCode = false, value, onChange, onComple
       maxLength={40}
       required
       withAsterisk={false}
-      classNames={{ input: classes.input }}
+      styles={{ input: { letterSpacing: '0.1em', fontVariantNumeric: 'tabular-nums' } }}
       errorProps={{ role: 'alert' }}
       value={value}
       onChange={({ currentTarget: { value: typed } }) => {

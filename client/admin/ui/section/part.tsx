@@ -1,5 +1,6 @@
 import { Stack, type StackProps } from '@mantine/core';
-import classes from './part.module.css';
 
 /** A part of a screen, with a hairline above it. */
-export const ScreenPart = (props: StackProps) => <Stack component="section" gap="sm" className={classes.part} {...props} />;
+export const ScreenPart = (props: StackProps) => (
+  <Stack component="section" gap="sm" pt="md" style={{ borderBlockStart: '1px solid var(--line)' }} {...props} />
+);

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Input, Select, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Group, Input, Select, Stack, Text, TextInput } from '@mantine/core';
 import { FilePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -18,7 +18,6 @@ import { DayField } from '../../../ui/form/day-field';
 import groupClasses from '../../../ui/form/field-group.module.css';
 import type { WidgetProps } from '../../section-definition';
 import { useAddBeforeSaveTask } from '../before-save';
-import classes from './documents.module.css';
 
 const KINDS = DOCUMENT_KIND_NAMES.map((value) => ({ value, label: DOCUMENT_KINDS[value] }));
 const MAX_NAME = 100;
@@ -98,10 +97,11 @@ export function DocumentsInput({ label, description, error, value = [], onChange
     <fieldset ref={group} className={groupClasses.group}>
       <Input.Label component="legend">{label}</Input.Label>
       {description && <Input.Description>{description}</Input.Description>}
-      <div className={classes.list}>
+      <Stack gap="sm" w="100%">
         {value.map((document, at) => (
-          <div key={document.hash} className={classes.document}>
+          <Group key={document.hash} gap="xs" align="flex-end">
             <Select
+              flex="1 1 9rem"
               label="Kind"
               aria-label={`Kind of document ${at + 1}`}
               data={KINDS}
@@ -111,6 +111,7 @@ export function DocumentsInput({ label, description, error, value = [], onChange
               onChange={(kind) => kind && change(at, { kind: kind as ProductDocument['kind'] })}
             />
             <TextInput
+              flex="2 1 12rem"
               label="Name"
               aria-label={`Name of document ${at + 1}`}
               maxLength={MAX_NAME}
@@ -118,6 +119,7 @@ export function DocumentsInput({ label, description, error, value = [], onChange
               onChange={(event) => change(at, { name: event.currentTarget.value })}
             />
             <DayField
+              flex="1 1 9rem"
               label="Date"
               aria-label={`Date of document ${at + 1}`}
               towards="past"
@@ -127,9 +129,9 @@ export function DocumentsInput({ label, description, error, value = [], onChange
             <ActionIcon variant="subtle" size={36} aria-label={`Remove ${describeDocument(document)}`} onClick={() => remove(at)}>
               <X size={18} aria-hidden="true" />
             </ActionIcon>
-          </div>
+          </Group>
         ))}
-      </div>
+      </Stack>
       {error && <Input.Error role="alert">{error}</Input.Error>}
       {value.length < MAX_DOCUMENTS ? (
         <FileButton

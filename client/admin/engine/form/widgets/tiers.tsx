@@ -126,7 +126,7 @@ function HiddenTiers({ typed }: { typed: Typed[] }) {
   const shown = selectShownTiers(single || null, tiers);
   const hidden = tiers.filter((tier) => !shown.includes(tier)).map(({ from }) => from);
   return (
-    <Text inherit c="var(--alert)" role="status" className={classes.hidden}>
+    <Text inherit c="var(--alert)" role="status" className="hidden-if-empty">
       {hidden.length > 0 && `Visitors do not see the price from ${hidden.join(', ')}: it is not below the price of one unit.`}
     </Text>
   );

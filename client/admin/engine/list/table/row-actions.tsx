@@ -19,7 +19,6 @@ import { PROGRAM_VIEW_LABEL } from '../../../program-view/program-view';
 import look from '../../../ui/rows/icon-button.module.css';
 import { useSectionUrl } from '../../../ui/section/use-section';
 import type { AnyRow } from '../../section-definition';
-import classes from './row-actions.module.css';
 import { RowLink } from './row-link';
 import type { TableProps } from './table-props';
 
@@ -38,7 +37,12 @@ export function RowActions(props: RowActionsProps) {
       <RowLink row={row.id} here={here} open={list.open} className={look.button} aria-label={`Edit ${name}`}>
         <Pencil {...ICON} />
       </RowLink>
-      <button type="button" className={`${look.button} ${classes.wide}`} aria-label={`Delete ${name}`} onClick={() => list.remove(row)}>
+      <button
+        type="button"
+        className={`${look.button} mantine-visible-from-sm`}
+        aria-label={`Delete ${name}`}
+        onClick={() => list.remove(row)}
+      >
         <Trash2 {...ICON} />
       </button>
       <More {...props} />

@@ -5,7 +5,6 @@ import type { QuotationDraft } from '../../../../../shared/quotation/draft';
 import { findStateOfGstin } from '../../../../../shared/quotation/paper';
 import { formatGstState } from '../../../ui/words/office-labels';
 import type { QuotationEdit } from '../draft/edit-lines';
-import classes from './buyer.module.css';
 
 const STATES = GST_STATE_CODES.map((value) => ({ value, label: formatGstState(value) }));
 
@@ -96,7 +95,7 @@ export const BuyerFields = memo(function BuyerFields({ buyer, shipTo, missing, d
           />
           <StateSelect label="State of delivery" value={shipTo.state} onChange={(state) => setShipTo({ state })} />
           <Textarea
-            className={classes.wide}
+            style={{ gridColumn: '1 / -1' }}
             label="Delivery address"
             autosize
             minRows={2}

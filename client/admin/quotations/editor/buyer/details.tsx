@@ -1,9 +1,7 @@
-import { Text } from '@mantine/core';
-import { ChevronDown } from 'lucide-react';
+import { Paper, Text } from '@mantine/core';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import type { PaperDocument } from '../../../../../shared/quotation/paper';
 import { formatDay } from '../../../../../shared/time/in-words';
-import classes from './details.module.css';
 
 type DetailsProps = {
   paper: PaperDocument;
@@ -19,21 +17,16 @@ export const QuotationDetails = memo(function Details({ paper, isMissing, childr
     if (isMissing) setOpen(true);
   }, [isMissing]);
   return (
-    <details className={classes.details} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <Paper component="details" withBorder px="sm" py="xs" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span className="visually-hidden">Buyer, supply and terms: </span>
-        <span className={classes.words}>
-          <Text span inherit truncate display="block">
-            {joinParts(forWhom(paper))}
-          </Text>{' '}
-          <Text span truncate display="block" size="sm" c="dimmed">
-            {joinParts(onWhichTerms(paper))}
-          </Text>
-        </span>
-        <ChevronDown size={18} aria-hidden="true" />
+        {joinParts(forWhom(paper))}
+        <Text truncate size="sm" c="dimmed" pl="md">
+          {joinParts(onWhichTerms(paper))}
+        </Text>
       </summary>
       {children}
-    </details>
+    </Paper>
   );
 });
 

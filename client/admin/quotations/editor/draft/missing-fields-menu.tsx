@@ -1,7 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { memo } from 'react';
 import type { PaperObjection } from '../../../../../shared/quotation/paper';
-import classes from './draft.module.css';
 import { focusOnField } from './focus-on';
 
 /** The obstacles to sending, by field or line, with one text each. */
@@ -29,7 +28,7 @@ export const MissingFieldsMenu = memo(function Missing({ missing, numbers, onSel
           {missing.size === 1 ? '1 thing missing' : `${missing.size} things missing`}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown className={classes.places}>
+      <Menu.Dropdown mah="min(24rem, 60dvh)" style={{ overflowY: 'auto' }}>
         {[...missing].map(([at, message]) => (
           <Menu.Item key={at} onClick={() => go(at)}>
             {numbers.has(at) ? `Line ${numbers.get(at)}: ${message}` : message}

@@ -1,6 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { describeRowPlace, describeUnitDifference, formatAmountWithUnit } from '../../../../../shared/requirement-list/row-words';
-import classes from './list.module.css';
+import { ListRow, RowList } from '../../../ui/rows/rows';
 import { chooseProduct, type RowChoice } from './list-lines';
 
 type ListRowsProps = { taken: readonly RowChoice[]; onChange: (at: number, one: RowChoice) => void };
@@ -8,7 +8,7 @@ type ListRowsProps = { taken: readonly RowChoice[]; onChange: (at: number, one: 
 /** The rows of the list: the buyer's words, the chosen product, and the quantity. */
 export function RowChoiceList({ taken, onChange }: ListRowsProps) {
   return (
-    <ol className={classes.rows}>
+    <RowList isOrdered>
       {taken.map((one, at) => {
         const { row, what, quantity } = one;
         const product = row.candidates.find(({ id }) => id === what);
@@ -18,14 +18,15 @@ export function RowChoiceList({ taken, onChange }: ListRowsProps) {
         const place = `${row.sheet ? `${row.sheet}, ` : ''}row ${row.row}`;
         const hint = product && describeUnitDifference(row, product);
         return (
-          <li key={`${row.sheet}-${row.row}-${row.code}-${row.item}`} data-match={row.match}>
-            <p className={classes.said}>
+          <ListRow key={`${row.sheet}-${row.row}-${row.code}-${row.item}`} wrap="wrap" gap="0.25rem 0.75rem">
+            <Text inherit flex="2 1 12rem">
               <small>{describeRowPlace(row)}</small> {row.code && row.code !== row.item && `${row.code} `}
               {row.item}
               {details && <small>{details}</small>}
-            </p>
+            </Text>
             <NativeSelect
-              className={classes.what}
+              flex="3 1 14rem"
+              {...(row.match === 'likely' && { styles: { input: { borderColor: 'var(--mantine-color-marigold-5)' } } })}
               aria-label={`Product of ${place}`}
               value={String(what)}
               error={hint}
@@ -40,7 +41,7 @@ export function RowChoiceList({ taken, onChange }: ListRowsProps) {
               }}
             />
             <TextInput
-              className={classes.amount}
+              w="6.5rem"
               aria-label={`Quantity of ${place}`}
               placeholder="How many?"
               inputMode="decimal"
@@ -50,9 +51,9 @@ export function RowChoiceList({ taken, onChange }: ListRowsProps) {
               value={quantity}
               onChange={(event) => onChange(at, { ...one, quantity: event.currentTarget.value })}
             />
-          </li>
+          </ListRow>
         );
       })}
-    </ol>
+    </RowList>
   );
 }
