@@ -13,7 +13,7 @@ type DemandRowProps = { row: Row; isSearch: boolean; words: string; period: Plot
 export const DEMAND_COLUMNS = [
   { field: 'name', label: 'Name', isName: true, card: '1 start' },
   { field: 'count', label: 'Count', width: '12rem', card: '1 end' },
-  { field: 'days', label: 'By day', width: '9rem', card: '3 wide' },
+  { field: 'days', label: 'By day', width: '9rem', card: '3 start' },
   { field: 'steps', label: 'Steps', width: '19rem', card: '3 end' },
 ] as const satisfies Omit<TableColumn<never>, 'cell'>[];
 const [NAME, COUNT, DAYS, STEPS] = DEMAND_COLUMNS;

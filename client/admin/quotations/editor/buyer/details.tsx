@@ -20,7 +20,9 @@ export const QuotationDetails = memo(function Details({ paper, isMissing, childr
     <Paper component="details" withBorder px="sm" py="xs" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span className="visually-hidden">Buyer, supply and terms: </span>
-        {joinParts(forWhom(paper))}
+        <Text span inherit truncate display="inline-block" maw="calc(100% - 1rem)" style={{ verticalAlign: 'top' }}>
+          {joinParts(forWhom(paper))}
+        </Text>
         <Text truncate size="sm" c="dimmed" pl="md">
           {joinParts(onWhichTerms(paper))}
         </Text>
