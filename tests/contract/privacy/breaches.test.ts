@@ -1,5 +1,6 @@
 /** The breach helper: the affected persons by address and number; their file; concurrent changes. */
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../../../server/platform/database/database';
 import { erasePersonalData } from '../../../server/platform/personal-data/erase-personal-data';
 import { toPhoneColumns } from '../../../shared/inquiries/sender';
 import { emailKeyOf } from '../../../shared/mail/address';
@@ -28,38 +29,28 @@ const form: BreachForm = {
   toldAt: null,
 };
 
+const ask = (tx: Tx, name: string, email: string, phone: string | null, at: Date) => {
+  const words = { name, email, phone, topic: 'bulk', message: 'x', source: 'contact', createdAt: at, dueAt: at };
+  return tx.contactInquiry.create({ data: { ...words, emailKey: emailKeyOf(email), ...toPhoneColumns(phone) } });
+};
+
 describe.each(testProviders)('breaches on %s', (provider) => {
   const app = shareContent(provider, { now: () => now, isStill: true, env: { MAIL_TO: 'office@example.com' } });
   beforeAll(async () => {
     await app.db.transact(async (tx) => {
-      const ask = (name: string, email: string | null, phone: string | null, at: Date) =>
-        tx.contactInquiry.create({
-          data: {
-            name,
-            email: email ?? '',
-            phone,
-            emailKey: emailKeyOf(email ?? ''),
-            ...toPhoneColumns(phone),
-            topic: 'bulk',
-            message: 'x',
-            source: 'contact',
-            createdAt: at,
-            dueAt: at,
-          },
-        });
-      await ask('Asha', 'Asha@example.com', null, days(2));
-      await ask('Asha', 'asha@example.com', null, days(2));
-      await ask('Ravi', null, '98450 12345', days(2));
-      await ask('Demo', 'demo@example.com', null, days(2)).then(({ id }) =>
+      await ask(tx, 'Asha', 'Asha@example.com', null, days(2));
+      await ask(tx, 'Asha', 'asha@example.com', null, days(2));
+      await ask(tx, 'Ravi', '', '98450 12345', days(2));
+      await ask(tx, 'Demo', 'demo@example.com', null, days(2)).then(({ id }) =>
         tx.contactInquiry.update({ where: { id }, data: { isDemo: true } }),
       );
-      const erased = await ask('Zoya', 'zoya@example.com', null, days(2));
+      const erased = await ask(tx, 'Zoya', 'zoya@example.com', null, days(2));
       await tx.event.create({ data: { subject: 'inquiries', subjectId: erased.id, action: 'created', at: days(2) } });
       // The inquiry arrived before the period, and was answered within it.
-      const answered = await ask('Meera', 'meera@example.com', null, days(9));
+      const answered = await ask(tx, 'Meera', 'meera@example.com', null, days(9));
       const said = { inquiryId: answered.id, channel: 'mail', direction: 'out', authorName: 'Office', text: 'Yes.', createdAt: days(2) };
       await tx.inquiryMessage.create({ data: said });
-      await ask('Early', 'early@example.com', null, days(9));
+      await ask(tx, 'Early', 'early@example.com', null, days(9));
       await tx.newsletterSubscription.create({ data: { email: 'asha@example.com', emailKey: 'asha@example.com', subscribedAt: days(2) } });
       await tx.newsletterSubscription.create({
         data: { email: 'early@example.com', emailKey: 'early@example.com', subscribedAt: days(9) },
@@ -70,6 +61,7 @@ describe.each(testProviders)('breaches on %s', (provider) => {
       await tx.accessEntry.createMany({
         data: [
           { ...entry, subject: 'inquiries', at: days(2) },
+          { ...entry, subject: 'inquiries', at: days(2), userId: 2, userName: 'Asha Rao', rows: 7 },
           // The entries are far from the first, because counts are added up in parts.
           { ...entry, subject: 'inquiries', at: days(2), id: 20_000 },
           { ...entry, subject: 'inquiries', at: days(2), id: 20_001, userId: 2, userName: 'Asha Rao', action: 'opened', rows: 1 },
@@ -97,6 +89,7 @@ describe.each(testProviders)('breaches on %s', (provider) => {
         mails: { persons: 1, erased: 0 },
       },
       accesses: [
+        { userName: 'Asha Rao', action: 'exported', times: 1, rows: 7 },
         { userName: 'Asha Rao', action: 'opened', times: 1, rows: 1 },
         { userName: 'Site Administrator', action: 'exported', times: 2, rows: 80 },
       ],
@@ -132,6 +125,31 @@ describe.each(testProviders)('breaches on %s', (provider) => {
     expect(affected.accesses.map(({ userName }: { userName: string }) => userName)).toEqual(['first', 'last']);
     const csv = await app.call('GET', `/admin/export/breach-persons.csv?breach=${id}`, { token: app.token });
     expect(csv.text.trim().split('\r\n').slice(1).sort()).toEqual(['first', 'last'].map((name) => `,${name}@example.com,,Newsletter`));
+  });
+
+  it('a person without an address is counted once for all of their numbers; the first name and number that are known are listed', async () => {
+    const at = days(30);
+    for (const [name, email, phone] of [
+      ['', '', '98450 11111, 98450 22222'],
+      ['Bina', '', '98450 22222'],
+      ['Bina B', '', '98450 33333, 98450 11111'],
+      ['', '', '98450 33333'],
+      ['Chand', 'chand@example.com', null],
+      ['Chand C', 'chand@example.com', '98450 44444'],
+      ['Chand D', 'chand@example.com', '98450 55555'],
+      ['Dev', '', '98450 44444'],
+      ['Nobody', '', null],
+      ['Nobody', '', '12345'],
+    ] as const)
+      await app.db.transact((tx) => ask(tx, name, email, phone, at));
+    const { id } = await create({ fromAt: at.toISOString(), untilAt: at.toISOString(), kinds: ['inquiries'] });
+    expect(await app.ask('query', 'admin.breaches.affected', { id })).toMatchObject({ persons: 3, isMore: false });
+    const csv = await app.call('GET', `/admin/export/breach-persons.csv?breach=${id}`, { token: app.token });
+    expect(csv.text.trim().split('\r\n').slice(1)).toEqual([
+      'Bina,,"98450 11111, 98450 22222",Inquiries',
+      'Chand,chand@example.com,98450 44444,Inquiries',
+      'Dev,,98450 44444,Inquiries',
+    ]);
   });
 
   it('a breach with a period that ends before it begins, or without kinds of data, is refused; a deleted breach is not found', async () => {

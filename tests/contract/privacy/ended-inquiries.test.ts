@@ -1,6 +1,7 @@
 /** Ended inquiries: in each row another condition of the rule decides alone (REQ 13.7). */
 import { expect, it } from 'vitest';
 import { listEnded, listEndedInquiries } from '../../../server/features/privacy/retention/ended-inquiries';
+import { previewRetention } from '../../../server/features/privacy/retention/retention';
 import { shareApp } from '../../support/app';
 
 const now = new Date('2026-11-24T06:00:00Z');
@@ -114,7 +115,7 @@ it('suspected spam is erased whatever its status; only changes of the last day d
 it('ended inquiries are read in batches, separately for each kind', async () => {
   const old = { email: '', topic: 'bulk', message: 'x', source: 'contact', dueAt: OLD };
   // Eight inquiries have equal times, also across the ends of batches; the times are not in the order of the ids.
-  const data = Array.from({ length: 450 }, (_, at) => ({
+  const data = Array.from({ length: 1_050 }, (_, at) => ({
     ...{ ...old, name: `Old ${at}`, status: 'resolved' },
     createdAt: after(OLD, -Math.floor(at / 8)),
   }));
@@ -122,6 +123,14 @@ it('ended inquiries are read in batches, separately for each kind', async () => 
   await add('spam', { suspectedSpam: true });
   const sizes: number[] = [];
   for await (const some of listEnded(app.services, 'resolved', before)) sizes.push(some.length);
-  expect(sizes).toEqual([200, 200, 50]);
+  expect(sizes).toEqual([200, 200, 200, 200, 200, 50]);
+  // The preview counts up to one more than the panel shows.
+  const first = await app.db.read.contactInquiry.findFirstOrThrow();
+  const counts: number[] = [];
+  for (const left of [1_050, 1_001, 1_000]) {
+    await app.db.transact((tx) => tx.contactInquiry.deleteMany({ where: { id: { gte: first.id + left }, suspectedSpam: false } }));
+    counts.push((await previewRetention(app.services, 12)).resolved);
+  }
+  expect(counts).toEqual([1_001, 1_001, 1_000]);
   expect(await ended('spam')).toEqual(['spam']);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runSql } from '../../../prisma/run-sql';
 import { createTemporaryFolder } from '../../../scripts/temporary-folder';
-import { finishErasures } from '../../../server/features/privacy/erasing/erasing-jobs';
+import { erasuresJob } from '../../../server/features/privacy/erasing/erasing-jobs';
 import { rewriteErased } from '../../../server/features/privacy/erasing/rewriting-job';
 import { withAdapter } from '../../../server/platform/database/adapters';
 import { openClient } from '../../../server/platform/database/database';
@@ -84,17 +84,19 @@ describe.each(bothProvidersFor('stored values'))('after erasures on %s', (provid
     expect(await app.db.read.contactInquiry.count()).toBe(PEOPLE - erased.length);
   });
 
-  it('a database is rewritten once after an erasure, and again after the next erasure', async () => {
+  it('a database is rewritten once after one or several erasures, and again after the next erasure', async () => {
     app = await startApp(provider, { isStill: true });
-    await plant(app, 3);
+    await plant(app, 5);
     const rewritings = countRewritings(app);
-    for (const [n, expected] of [
-      [null, 0],
-      [1, 1],
-      [null, 1],
-      [2, 2],
+    for (const [erased, expected] of [
+      [[], 0],
+      [[1], 1],
+      [[], 1],
+      [[2, 3], 2],
+      [[], 2],
+      [[4], 3],
     ] as const) {
-      if (n !== null) await erase(app, n);
+      for (const n of erased) await erase(app, n);
       expect([await rewriteErased(app.services), rewritings()]).toEqual([true, expected]);
     }
   });
@@ -103,16 +105,19 @@ describe.each(bothProvidersFor('stored values'))('after erasures on %s', (provid
     app = await startApp(provider, { isStill: true });
     await plant(app, 3);
     const reader = await openClient(app.services.env.DATABASE_URL, 'read');
+    const job = erasuresJob.start(app.services);
+    const finish = () => job?.run({ stopping: new AbortController().signal, record: () => undefined });
+    await finish();
     await reader.$transaction(async (tx) => {
       await tx.contactInquiry.count();
       await erase(app, 1);
       // SQLite's erasure is completed by the job, because its journal was read.
-      await finishErasures(app.services);
+      await finish();
       expect(await rewriteErased(app.services)).toBe(provider === 'sqlite');
       expect((await peopleInBytes(app)).has(nameOf(1).slice(0, -1))).toBe(true);
     });
     await reader.$disconnect();
-    await finishErasures(app.services);
+    await finish();
     expect(await rewriteErased(app.services)).toBe(true);
     expect((await peopleInBytes(app)).has(nameOf(1).slice(0, -1))).toBe(false);
   });
@@ -161,11 +166,14 @@ it('a disk without room delays the rewriting and is logged', async () => {
 
 it('week-old copies of the file that have the erased person are deleted, other files stay', async () => {
   const day = 24 * 3_600_000;
-  const now = Date.now();
+  let now = Date.now() - 20 * day;
   app = await startApp('sqlite', { isStill: true, now: () => new Date(now) });
   await plant(app, 3);
+  // The last erasure counts: all copies are younger than the first.
   await erase(app, 1);
-  const copies = { 'before-2026': 8, 'before-2027': 6, 'replaced-1': 8, 'replaced-1-wal': 8, 'replaced-2': -1, other: 8 };
+  now += 20 * day;
+  await erase(app, 2);
+  const copies = { 'before-2026': 8, 'before-2027': 6, 'before-2028': 0, 'replaced-1': 8, 'replaced-1-wal': 8, 'replaced-2': -1, other: 8 };
   const path = (ending: string) => `${fileOf(app)}.${ending}`;
   for (const [ending, days] of Object.entries(copies)) {
     writeFileSync(path(ending), '');
@@ -174,5 +182,9 @@ it('week-old copies of the file that have the erased person are deleted, other f
   }
   // A copy of six days is left for a later night.
   expect(await rewriteErased(app.services)).toBe(false);
-  expect(Object.keys(copies).filter((ending) => existsSync(path(ending)))).toEqual(['before-2027', 'replaced-2', 'other']);
+  expect(Object.keys(copies).filter((ending) => existsSync(path(ending)))).toEqual(['before-2027', 'before-2028', 'replaced-2', 'other']);
+  // A week later the only copy that is left is younger than the erasure.
+  now += 8 * day;
+  expect(await rewriteErased(app.services)).toBe(true);
+  expect(Object.keys(copies).filter((ending) => existsSync(path(ending)))).toEqual(['replaced-2', 'other']);
 });

@@ -37,3 +37,19 @@ it('the API returns a notice in one language, with its version', async () => {
   expect(texts.map(({ lines }) => /[\u0900-\u097f]/.test(lines[0]))).toEqual([false, true, false]);
   expect(await notice('fr')).toBe(400);
 });
+
+it('a policy is shown with its day in words, or with the words that the office typed; a policy that does not exist is null', async () => {
+  const shown = async (key: string) => {
+    const input = encodeURIComponent(JSON.stringify({ json: { key } }));
+    return (await site.call('GET', `/trpc/public.policy?input=${input}`)).body.result.data.json;
+  };
+  await site.db.transact((tx) => tx.policyPage.delete({ where: { key: 'cookies' } }));
+  expect(await shown('cookies')).toBeNull();
+  for (const [effectiveFrom, holdsFrom] of [
+    ['2026-11-24', '24 November 2026'],
+    ['The day of the launch', 'The day of the launch'],
+  ] as const) {
+    expect((await site.rest('PUT', 'policies/privacy', { effectiveFrom })).status).toBe(200);
+    expect(await shown('privacy')).toMatchObject({ holdsFrom, blocks: expect.any(Array) });
+  }
+});

@@ -7,6 +7,7 @@ import { previewRetention, retentionJob } from '../../../server/features/privacy
 import { logAccess } from '../../../server/platform/access/access-log';
 import type { ScheduledJob } from '../../../server/platform/process/jobs';
 import { DAY_MS } from '../../../shared/time/india';
+import { insertApiToken } from '../../support/api-tokens';
 import { shareContent } from '../../support/content';
 
 let now = new Date('2026-11-23T06:00:00Z');
@@ -28,10 +29,12 @@ it('the access log is filtered by user, action, days in India, and record with i
   const { id } = await app.db.transact((tx) => tx.contactInquiry.create({ data: { ...inquiry, createdAt: now } }));
   const today = new Date('2026-11-22T18:30:00Z');
   const user = { userId: 1, userName: 'Asha Rao', action: 'opened', rows: 1, at: now };
+  for (const name of ['Accounting', 'Stock']) await insertApiToken(app, 'read-inquiries', { name });
+  const [accounting, stock] = await app.db.read.apiToken.findMany({ orderBy: { id: 'asc' } });
   const entries = [
     { ...user, subject: 'inquiries', subjectId: id },
-    { ...user, subject: 'inquiry-files', subjectId: id, action: 'downloaded', at: today },
-    { ...user, subject: 'inquiries', subjectId: id + 1, at: new Date(today.getTime() - 1) },
+    { ...user, subject: 'inquiry-files', subjectId: id, action: 'downloaded', at: today, tokenId: accounting?.id },
+    { ...user, subject: 'inquiries', subjectId: id + 1, tokenId: stock?.id, at: new Date(today.getTime() - 1) },
     { ...user, subject: 'quotations', subjectId: id, at: before(6 * DAY_MS + 11.5 * 3_600_000) },
     { ...user, subject: 'newsletter', action: 'exported', rows: 12, tokenId: 999, at: before(6 * DAY_MS + 11.5 * 3_600_000 + 1) },
     { ...user, subject: 'inquiries', userId: 2, userName: 'Ravi', subjectId: null, action: 'exported', rows: 3 },
@@ -56,6 +59,7 @@ it('the access log is filtered by user, action, days in India, and record with i
     const { rows, total } = await page(filters);
     expect([filters, rows.map((row: { id: number }) => row.id), total]).toEqual([filters, ids, ids.length]);
   }
+  expect(await page({ user: 1, pageSize: 2 })).toMatchObject({ rows: [{ id: 5 }, { id: 4 }], total: 5, next: 2 });
   const second = await page({ page: 2, pageSize: 4 });
   expect([second.rows.map((row: { id: number }) => row.id), second.total, second.next]).toEqual([[2, 1], 6, null]);
   const { rows } = await page({});
@@ -64,8 +68,8 @@ it('the access log is filtered by user, action, days in India, and record with i
     [null, null, null, 3],
     ['', null, null, 12],
     [null, id, null, 1],
-    [null, id + 1, null, 1],
-    [null, id, reference, 1],
+    ['Stock', id + 1, null, 1],
+    ['Accounting', id, reference, 1],
     [null, id, reference, 1],
   ]);
   expect(rows[5]).toMatchObject({ at: now.toISOString(), userName: 'Asha Rao', action: 'opened', subject: 'inquiries' });

@@ -124,7 +124,7 @@ it.each<[string, ExportedPart[]]>([
   now = before;
 });
 
-it('files without rows are not sealed, and no rows after the last day of their copy', async () => {
+it('files without rows are not sealed, and no rows after the last day of their copy; each copy is opened by itself', async () => {
   const noted = { id: 'x', by: { user: null, channel: 'shell' }, at: now } as const;
   const seal = (part: ExportedPart, at: Date) => {
     const data: PersonalData = {
@@ -141,6 +141,9 @@ it('files without rows are not sealed, and no rows after the last day of their c
   expect([await app.db.read.sealedErasure.count(), await app.db.read.sealedPart.count()]).toEqual([0, 0]);
   await seal(row(1), new Date(now.getTime() - 30 * DAY_MS + 1));
   expect(await app.db.read.sealedErasure.count()).toBe(1);
+  await seal(row(2), now);
+  const texts = (await list()).rows.map(async ({ id }: { id: number }) => (await open(id)).body.result.data.json.rows[0].text);
+  expect(await Promise.all(texts)).toEqual([expect.stringContaining('Row 2'), expect.stringContaining('Row 1')]);
 });
 
 it('sealed copies are listed by pages of fifty, the newest first', async () => {

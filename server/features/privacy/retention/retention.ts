@@ -50,7 +50,7 @@ export async function previewRetention(services: Pick<Services, 'db' | 'inUse' |
   for (const kind of months === 0 ? [] : (['resolved', 'spam'] as const)) {
     for await (const ended of listEnded(services, kind, subtractMonths(services.now(), months))) {
       const [first] = ended;
-      if (first && !(oldest && oldest <= first.createdAt)) oldest = first.createdAt;
+      if (first && (!oldest || first.createdAt < oldest)) oldest = first.createdAt;
       counts[kind] = Math.min(counts[kind] + ended.length, MAX_COUNTED_ROWS + 1);
       if (counts[kind] > MAX_COUNTED_ROWS) break;
     }
