@@ -69,19 +69,26 @@ describe.each(bothProvidersFor('isolation'))('lists of orders on %s', (provider)
   });
 
   it('what is owed of a product is found by its name, and an order can be repeated at today’s prices', async () => {
-    const product = await office.db.transact((tx) =>
-      tx.product.create({ data: { title: 'Neem soap', description: '', stock: 40, price: 150, gstBp: 1_800, unit: 'case' } }),
+    const products = ['Neem soap', 'Neem soap bar', 'Neem soap box'].map((title) =>
+      office.db.transact((tx) =>
+        tx.product.create({ data: { title, description: '', stock: 40, price: 150, gstBp: 1_800, unit: 'case' } }),
+      ),
     );
-    const { id } = await office.confirmed([createPricedLine('Neem soap', { productId: product.id, unitPaise: '10000' })]);
+    const quoted = (await Promise.all(products)).map(({ id, title }) => createPricedLine(title, { productId: id, unitPaise: '10000' }));
+    const { id } = await office.confirmed(quoted);
     await office.dispatch(id, 5_000);
     const [group] = (await office.trpc('query', 'admin.find', { q: 'neem soap' })).body.result.data.json.filter(
       ({ type }: { type: string }) => type === 'orders',
     );
     const params = { show: 'owed', q: 'Neem soap', by: 'product' };
-    expect(group.rows[0]).toEqual({ name: 'Still owed of Neem soap: 1 line', params });
+    expect(group.rows.slice(0, 2)).toEqual([
+      { name: 'Still owed of Neem soap: 1 line', params },
+      { name: 'Still owed of Neem soap bar: 1 line', params: { ...params, q: 'Neem soap bar' } },
+    ]);
+    expect(group.rows.filter(({ name }: { name: string }) => name.startsWith('Still owed'))).toHaveLength(2);
     const { quotationId } = await office.order('orderAgain', { id });
     const draft = JSON.parse((await office.row(quotationId)).draft ?? '');
-    expect(draft.lines).toMatchObject([{ title: 'Neem soap', quantity: 12_000, unitPaise: '15000', priceSource: 'list' }]);
+    expect(draft.lines).toMatchObject([{ title: 'Neem soap', quantity: 12_000, unitPaise: '15000', priceSource: 'list' }, {}, {}]);
   });
 
   it('a period that ends before it begins, or is longer than two years, is refused', async () => {

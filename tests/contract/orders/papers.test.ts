@@ -53,6 +53,9 @@ describe('the papers of an order', () => {
       expect(proforma).toContain(said);
     await office.db.transact((tx) => tx.companyProfile.updateMany({ data: { upiLimit: 100 } }));
     expect(await open(`${id}/proforma.pdf`)).not.toContain('UPI');
+    await office.services.accessLog.flush();
+    const where = { subject: 'order-pdfs' };
+    expect(await office.db.read.accessEntry.findFirst({ where })).toMatchObject({ action: 'downloaded', subjectId: id });
   });
 
   it('the papers of an order are for signed-in users only, and not found where the order has none', async () => {

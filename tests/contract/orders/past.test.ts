@@ -53,6 +53,10 @@ for (const provider of bothProvidersFor('isolation'))
       expect([kept.number, total.dispatched.taxablePaise]).toEqual([1, '20000']);
       const named = { orderId: id, reference: gone.reference, dispatchedOn: '2026-11-26', taxablePaise: '30000' };
       expect(voided).toEqual([{ ...named, voidedAt: '2026-12-03T06:00:00.000Z' }]);
+      const { id: _, ...stored } = await office.db.read.dispatch.findUniqueOrThrow({ where: { id: gone.id } });
+      const more = Array.from({ length: 20 }, (_, at) => ({ ...stored, number: at + 10 }));
+      await office.db.transact((tx) => tx.dispatch.createMany({ data: more }));
+      expect((await office.ask('figures', NOVEMBER)).voided).toHaveLength(20);
     });
 
     it('a picking list has the moment of the quantities that it states', async () => {

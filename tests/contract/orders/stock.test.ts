@@ -41,12 +41,13 @@ for (const provider of bothProvidersFor('isolation'))
       const { id, lines } = await orderOf(productId, { unit: 'piece', quantity: 36_000 });
       const lineId = lines[0]?.id;
       expect(lines[0]?.counted).toEqual({ unit: 'case', packSize: 12, stock: 40 });
-      const { id: dispatchId, lines: left } = await office.dispatch(id, 12_000, LOWERS);
-      expect([await office.stockOf(productId), left[0]?.offStock]).toEqual([40, null]);
+      const { id: dispatchId, lines: left, lowersStock } = await office.dispatch(id, 12_000);
+      expect([await office.stockOf(productId), left[0]?.offStock, lowersStock]).toEqual([40, null, false]);
       const count = async (quantity: number) =>
         office.post('countDispatchStock', { id, version: (await office.read(id)).version, dispatchId, lines: [{ lineId, quantity }] });
       expect((await count(1_000)).status).toBe(200);
-      expect([await office.stockOf(productId), (await office.read(id)).dispatches[0]?.lines[0]?.offStock]).toEqual([39, 1_000]);
+      const [counted] = (await office.read(id)).dispatches;
+      expect([await office.stockOf(productId), counted?.lines[0]?.offStock, counted?.lowersStock]).toEqual([39, 1_000, true]);
       expect((await count(1_000)).status).toBe(400);
       const second = await office.dispatch(id, 24_000, { ...LOWERS, stock: [{ lineId, quantity: 2_000 }] });
       expect([await office.stockOf(productId), second.lines[0]?.offStock]).toEqual([37, 2_000]);

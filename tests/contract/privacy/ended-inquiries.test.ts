@@ -12,10 +12,10 @@ const OLD = after(before, -HOUR);
 
 const app = shareApp('sqlite', { now: () => now, isStill: true });
 
-type Beside = { message?: Date; change?: Date; changeOf?: string; mail?: string; quotation?: object };
+type Beside = { message?: Date; change?: Date; changeOf?: string; mail?: string; quotation?: object; order?: object };
 
 /** Adds a resolved inquiry that ended before the limit, unless `fields` differ, with related rows. */
-const add = (name: string, fields: object = {}, { message, change, changeOf = 'contact-inquiries', mail, quotation }: Beside = {}) =>
+const add = (name: string, fields: object = {}, { message, change, changeOf = 'contact-inquiries', mail, quotation, order }: Beside = {}) =>
   app.db.transact(async (tx) => {
     const times = { createdAt: OLD, dueAt: OLD };
     const words = { name, email: '', topic: 'bulk', message: 'x', source: 'contact' };
@@ -26,7 +26,13 @@ const add = (name: string, fields: object = {}, { message, change, changeOf = 'c
     if (change) await tx.revision.create({ data: { ...changed, before: {}, after: {}, createdAt: change } });
     const sent = { to: 'a@example.com', subject: 's', text: 't', createdAt: OLD, nextTryAt: now };
     if (mail) await tx.outboxMail.create({ data: { ...sent, state: mail, inquiryId: id } });
-    if (quotation) await tx.quotation.create({ data: { inquiryId: id, buyerName: name, createdAt: OLD, ...quotation } });
+    const quoted = quotation && (await tx.quotation.create({ data: { inquiryId: id, buyerName: name, createdAt: OLD, ...quotation } }));
+    const frozen = { number: 1, document: '', hash: 'x', taxablePaise: 1n, totalPaise: 1n, validUntil: now, sentAt: OLD, sentBy: 'Asha' };
+    if (quoted && order) {
+      const revision = await tx.quotationRevision.create({ data: { ...frozen, quotationId: quoted.id } });
+      const of = { quotationId: quoted.id, revisionId: revision.id, hash: 'x', createdAt: OLD, confirmedAt: OLD, confirmedBy: 'Asha' };
+      await tx.salesOrder.create({ data: { ...of, ...order } });
+    }
     return id;
   });
 
@@ -74,12 +80,15 @@ it('an inquiry is not erased while it still needs an action', async () => {
   await add('quotation that can be accepted', {}, { quotation: { state: 'open', validUntil: after(now, 1) } });
   await add('quotation that ends now', {}, { quotation: { state: 'open', validUntil: now } });
   await add('accepted quotation', {}, { quotation: { state: 'accepted', validUntil: after(now, HOUR) } });
+  await add('order with goods owed', {}, { quotation: { state: 'accepted' }, order: { isOpen: true } });
+  await add('order without goods owed', {}, { quotation: { state: 'accepted' }, order: { isOpen: false } });
   expect(await ended()).toEqual([
     'resolved',
     'follow-up that is over',
     'mail that was sent',
     'quotation that ends now',
     'accepted quotation',
+    'order without goods owed',
   ]);
 });
 
