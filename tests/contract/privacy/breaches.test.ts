@@ -152,6 +152,22 @@ describe.each(testProviders)('breaches on %s', (provider) => {
     ]);
   });
 
+  it('a breach names up to 200 users who read such records, and the list has the latest 200 breaches', async () => {
+    const at = days(40);
+    const entry = { action: 'opened', subject: 'mails', rows: 1, at };
+    const data = Array.from({ length: 201 }, (_, userId) => ({ ...entry, userId, userName: `User ${String(userId).padStart(3, '0')}` }));
+    await app.db.transact((tx) => tx.accessEntry.createMany({ data }));
+    const { id } = await create({ fromAt: at.toISOString(), untilAt: at.toISOString(), kinds: ['mails'] });
+    const { accesses } = await app.ask('query', 'admin.breaches.affected', { id });
+    expect(accesses.map(({ userName }: { userName: string }) => userName)).toEqual(data.slice(0, 200).map(({ userName }) => userName));
+    const { id: _, ...stored } = await app.db.read.breach.findUniqueOrThrow({ where: { id } });
+    await app.db.transact((tx) =>
+      tx.breach.createMany({ data: Array.from({ length: 200 }, () => stored as typeof stored & { kinds: string[] }) }),
+    );
+    const listed = (await app.ask('query', 'admin.breaches.list')).map((breach: { id: number }) => breach.id);
+    expect([listed.length, listed[0], listed.includes(id)]).toEqual([200, id + 200, false]);
+  });
+
   it('a breach with a period that ends before it begins, or without kinds of data, is refused; a deleted breach is not found', async () => {
     const send = (fields: object) => app.trpc('mutation', 'admin.breaches.create', { ...form, ...fields }, { token: app.token });
     const refused = await send({ untilAt: days(5).toISOString(), kinds: [] });

@@ -48,6 +48,7 @@ describe.each(testProviders)('retention on %s', (provider) => {
     app.later(10 * DAY_MS);
     const due = { resolved: 1, spam: 0, oldest: '2023-01-10T06:00:00.000Z' };
     expect(await app.admin('query', 'retention.preview', { months: 12 })).toEqual(due);
+    expect(await app.admin('query', 'retention.preview', { months: 0 })).toEqual({ resolved: 0, spam: 0, oldest: null });
     const at = findNextRetentionRun(app.now(), app.now()).toISOString();
     expect(await app.admin('query', 'retention.get')).toMatchObject({ months: 12, next: { ...due, isWaiting: false, at }, runs: [] });
     expect(await Promise.all([app.run(), app.run()])).toContain(true);

@@ -1,6 +1,6 @@
 /** Sealed copies of erased data: administrators read them in one list, and nobody can read them with another server key. */
 import { createHash } from 'node:crypto';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { sealedErasuresJob } from '../../../server/features/privacy/erasing/erasing-jobs';
 import type { ExportedPart, PersonalData } from '../../../server/platform/personal-data/personal-data';
 import { readSealed, sealPersonalData } from '../../../server/platform/personal-data/sealed-erasures';
@@ -113,6 +113,7 @@ it.each<[string, ExportedPart[]]>([
   const job = sealedErasuresJob.start(app.services);
   const run = () => job?.run({ stopping: new AbortController().signal, record: () => undefined });
   const before = now;
+  const log = vi.spyOn(app.services.log, 'info');
   for (const [ms, left] of [
     [30 * DAY_MS - 1, 1],
     [30 * DAY_MS, 0],
@@ -121,6 +122,8 @@ it.each<[string, ExportedPart[]]>([
     await run();
     expect([await app.db.read.sealedErasure.count(), (await app.db.read.sealedPart.count()) > 0]).toEqual([left, left > 0]);
   }
+  expect(log).toHaveBeenCalledExactlyOnceWith({ event: 'seals-ended', count: 1 }, expect.any(String));
+  log.mockRestore();
   now = before;
 });
 

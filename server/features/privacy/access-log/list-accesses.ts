@@ -13,11 +13,11 @@ type Stored = Awaited<ReturnType<Reader['accessEntry']['findMany']>>[number];
 
 function conditionsOf(now: Date, { user, action, days, of, record }: Filters) {
   return {
-    ...(user !== undefined && { userId: user }),
-    ...(action && { action }),
+    userId: user,
+    action,
     ...(days && { at: { gte: startOfDay(formatDayNumber(dayNumberOf(now) - days + 1)) } }),
     ...(of && { subject: { in: [...RECORD_SUBJECTS[of]] } }),
-    ...(record !== undefined && { subjectId: record }),
+    subjectId: record,
   };
 }
 

@@ -25,17 +25,11 @@ export const rewritingJob: ScheduledJob = {
   description:
     'rewrites the database after erasures, and deletes week-old copies of it, so that no page retains erased data, between 2:00 and 5:00 in India; one process runs it',
   everyMs: 10 * MINUTE_MS,
-  start: (services) => {
-    // The size of the erasures file after the last run that completed its work.
-    let finished = -1;
-    return {
-      run: async () => {
-        if (!isNight(services.now())) return;
-        const size = await services.erasures.size();
-        if (size !== finished && (await rewriteErased(services))) finished = await services.erasures.size();
-      },
-    };
-  },
+  start: (services) => ({
+    run: async () => {
+      if (isNight(services.now())) await rewriteErased(services);
+    },
+  }),
 };
 
 /** Rewrites the database if it was not rewritten since the last erasure; returns false if something is left for the next run. */

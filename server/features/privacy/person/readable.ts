@@ -33,7 +33,7 @@ function presented(model: string, field: string, row: RecordedRow, formatter: Ro
   const { fields, codes } = formatter.kindOf(model);
   const own = fields?.[field];
   if (own) return own(row, formatter);
-  if (value === null || value === undefined || value === '') return '';
+  if (value === null || value === undefined) return '';
   return codes?.[field]?.[toTextOrEmpty(value)] ?? toPlainText(value);
 }
 
