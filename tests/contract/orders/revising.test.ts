@@ -31,10 +31,6 @@ describe.each(bothProvidersFor('isolation'))('a revised order on %s', (provider)
     return createSendForm(id, version, { totalPaise, recipients: [], text: '', withPdf: false });
   }
   const send = async (id: number) => office.step('send', await sendForm(id));
-  async function accept(id: number) {
-    const { version, currentRevision } = await office.row(id);
-    await office.step('acceptByOrder', { id, version, revision: currentRevision, purchaseOrder: 'PO 8', name: 'Meera Iyer' });
-  }
   async function dispatch(id: number, quantities: [lineId: number | undefined, quantity: number][]) {
     const { version } = await office.read(id);
     const lines = quantities.map(([lineId, quantity]) => ({ lineId, quantity }));
@@ -81,7 +77,7 @@ describe.each(bothProvidersFor('isolation'))('a revised order on %s', (provider)
       'lines.0.quantity': `${reference}, which the buyer can accept, leaves only 3 cases of Palm soap: withdraw it first`,
       'lines.1.quantity': `${reference}, which the buyer can accept, leaves nothing of Napkins: withdraw it first`,
     });
-    await accept(quotationId);
+    await office.accept(quotationId);
     const followed = await office.read(id);
     expect(followed).toMatchObject({
       quotationReference: reference,

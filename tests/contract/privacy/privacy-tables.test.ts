@@ -152,6 +152,9 @@ it('privacy requests are listed up to 200 open ones by due day, and up to 50 clo
       [2_001, 51],
     ] as const)
       await tx.privacyRequest.createMany({ data: Array.from({ length: count }, (_, at) => request(first + at)) });
+    const erased = { changeSet: 'erased', action: 'erase', userName: 'Asha', channel: 'trpc', before: {}, createdAt: now };
+    await tx.revision.create({ data: { ...erased, type: 'products', rowId: 2_051 } });
+    await tx.revision.create({ data: { ...erased, type: 'contact-inquiries', rowId: 2_050 } });
   });
   const read = async () => {
     const { open, closed, openIsMore, closedIsMore } = await app.ask('query', 'admin.privacyRequests.list');
@@ -166,6 +169,7 @@ it('privacy requests are listed up to 200 open ones by due day, and up to 50 clo
       last: last.inquiryId,
       newest: closed[0].inquiryId,
       isClosedLate: closed[0].isLate,
+      erasedBy: closed[0].erased?.by,
     };
   };
   const many = {
@@ -178,6 +182,7 @@ it('privacy requests are listed up to 200 open ones by due day, and up to 50 clo
     last: 1_002,
     newest: 2_051,
     isClosedLate: false,
+    erasedBy: undefined,
   };
   expect(await read()).toEqual(many);
   await app.db.transact(async (tx) => {
@@ -187,7 +192,16 @@ it('privacy requests are listed up to 200 open ones by due day, and up to 50 clo
     }
   });
   now = new Date(now.getTime() + 2);
-  expect(await read()).toEqual({ ...many, openIsMore: false, closedIsMore: false, first: 1_200, late: 1, last: 1_001, newest: 2_050 });
+  expect(await read()).toEqual({
+    ...many,
+    openIsMore: false,
+    closedIsMore: false,
+    first: 1_200,
+    late: 1,
+    last: 1_001,
+    newest: 2_050,
+    erasedBy: 'Asha',
+  });
 });
 
 it('each version of a notice is read from the history; an unknown version or notice is not found', async () => {
