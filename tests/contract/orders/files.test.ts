@@ -91,6 +91,8 @@ it('a lorry receipt that comes later is a file of its dispatch, and the number o
   const { orders, quotations } = await office.ask('ofInquiry', { inquiryId });
   expect(orders).toMatchObject([{ id, dispatches: [{ id: two.dispatchId }, { id: one.dispatchId }] }]);
   expect(quotations).toEqual([{ id: open.id, reference: expect.stringMatching(/^QT-/) }]);
+  await office.db.transact((tx) => tx.salesOrder.update({ where: { id }, data: { takenBackAt: office.clock.now } }));
+  expect((await office.ask('ofInquiry', { inquiryId })).orders).toEqual([]);
 });
 
 it.each([

@@ -96,6 +96,7 @@ it.each([
     'Within 30 days of the invoice.',
     ['30 % with the order: ₹354.00.', 'The rest, ₹826.00, by the agreed terms: Within 30 days of the invoice.'],
   ],
+  [3_000, ' In June. ', ['30 % with the order: ₹354.00.', 'The rest, ₹826.00, by the agreed terms: In June.']],
   [3_000, null, ['30 % with the order: ₹354.00.', 'The rest, ₹826.00, as agreed.']],
 ])('the words of the payment of a proforma invoice for %i basis points and the terms %j fit the share', (shareBp, paymentTerms, words) => {
   const paper = composePaper(createDraft([createDraftLine()], { paymentTerms }), seller, issue);

@@ -30,7 +30,7 @@ export async function listUnconfirmedOrders({ db: { read } }: Pick<Services, 'db
   });
   const { quotationPrefix } = await read.companyProfile.findFirstOrThrow({ select: { quotationPrefix: true } });
   return {
-    total: rows.length < LISTED ? rows.length : await countUnconfirmed(read),
+    total: await countUnconfirmed(read),
     rows: rows.map((row) => ({
       quotationId: row.id,
       reference: formatQuotationReference(row, quotationPrefix, row.currentRevision),
